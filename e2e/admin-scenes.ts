@@ -79,6 +79,9 @@ interface Scene {
 
 /** What is on the screens, for those that show one record. */
 interface SceneRecords {
+  readonly blogId: string;
+  readonly postId: string;
+  readonly eventId: string;
   readonly orderId: string;
   readonly formId: string;
   readonly submissionId: string;
@@ -132,6 +135,12 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'bin', path: '/config/bin' },
   { name: 'bin-entry', path: `/config/bin/${records.binId}` },
   { name: 'pages', path: '/config/pages' },
+  { name: 'items', path: '/config/items' },
+  { name: 'collection', path: `/config/collections/${records.blogId}` },
+  { name: 'collection-settings', path: `/config/collections/${records.blogId}/settings` },
+  { name: 'collection-categories', path: `/config/collections/${records.blogId}/categories` },
+  { name: 'item', path: `/config/items/${records.postId}` },
+  { name: 'event', path: `/config/items/${records.eventId}` },
   { name: 'editor', path: `/config/pages/${records.pageId}/edit` },
   { name: 'media', path: '/config/media' },
   { name: 'media-file', path: `/config/media/${records.assetId}` },
@@ -162,10 +171,13 @@ const checkSite: Open = async (page) => {
   await page.getByText(/things? to look at/).click();
 };
 
-const statesOf = ({ orderId, productId, assetId, formId, pageId }: SceneRecords): Scene[] => [
+const statesOf = ({ orderId, productId, assetId, formId, pageId, blogId }: SceneRecords): Scene[] => [
   { name: 'editor-check', path: `/config/pages/${pageId}/edit`, open: openCheck },
   { name: 'publishing-check', path: '/config/publishing', open: checkSite },
   { name: 'publishing-add', path: '/config/publishing', open: press('Add to the release…') },
+  { name: 'collection-selected', path: `/config/collections/${blogId}`, open: selectRows },
+  { name: 'collection-new', path: `/config/collections/${blogId}`, open: press('New post') },
+  { name: 'items-bin', path: '/config/items?view=bin' },
   { name: 'form-mistakes', path: `/config/forms/${formId}`, open: showMistakes },
   { name: 'form-storage', path: `/config/forms/${formId}?tab=storage` },
   { name: 'form-new', path: '/config/forms', open: press('New form') },
@@ -247,6 +259,10 @@ export async function adminScenes(merchant: Merchant): Promise<AdminScene[]> {
   });
 }
 
+/** What an item is, by its number. */
+const TEXT = 1;
+const EVENT = 12;
+
 async function readRecords(merchant: Merchant): Promise<SceneRecords> {
   const { orders } = await merchant.read('/api/commerce/orders?toPack=true&limit=10');
   const { products } = await merchant.read('/api/commerce/products?limit=50');
@@ -260,6 +276,9 @@ async function readRecords(merchant: Merchant): Promise<SceneRecords> {
   await merchant.call('delete', `/api/content/collections/${(await oldPage.json()).collection.id}`);
   const { assets } = await merchant.read('/api/media/assets?kind=image&unused=false&limit=1');
   const { entries } = await merchant.read('/api/bin');
+  const { items } = await merchant.read('/api/content/items?products=false&limit=200');
+  const itemOf = (recordType: number) =>
+    items.find((item: { recordType: number }) => item.recordType === recordType) ?? items[0];
   const { activities } = await merchant.read('/api/activity?limit=1');
   const { members } = await merchant.read('/api/members');
   const { formId, submissionId } = await createAnsweredForm(merchant);
@@ -269,6 +288,9 @@ async function readRecords(merchant: Merchant): Promise<SceneRecords> {
     orderId: orders.at(-1).id,
     productId: product.id,
     storeId: product.collectionId,
+    blogId: itemOf(TEXT).collectionId,
+    postId: itemOf(TEXT).id,
+    eventId: itemOf(EVENT).id,
     pageId: page.id,
     memberId: members[0].id,
     activityId: activities[0].id,

@@ -184,6 +184,20 @@ test(
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(page.getByText('Journal is at /journal again')).toBeVisible();
     expect((await owner.read('/api/redirects')).rules.trim()).toBe('');
+
+    // Who may open it changes at once, too. The first visitor's browser remembers where the address led.
+    const reader = await (await browser.newContext()).newPage();
+    await panel.getByRole('radio', { name: 'People with an account' }).check();
+    await watch.examine();
+    await panel.getByRole('button', { name: 'Change access' }).click();
+    await expect(page.getByText('Only people with an account can open Journal now')).toBeVisible();
+    await reader.goto(`${site.url}/journal`);
+    await expect(reader.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(page.getByText('Everybody can open Journal now')).toBeVisible();
+    await reader.goto(`${site.url}/journal`);
+    await expect(reader.getByRole('button', { name: 'Sign in' })).toBeHidden();
+    await reader.context().close();
     await visitor.context().close();
     await owner.end();
   },

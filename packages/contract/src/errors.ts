@@ -35,6 +35,7 @@ export const commonErrors = [
   'security.cross-site',
   'security.operator-only',
   'access.locked',
+  'access.members-only',
   'access.private',
 ] as const;
 

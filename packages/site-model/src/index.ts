@@ -88,6 +88,7 @@ export { overlayTypeOf } from './document/overlay-types.ts';
 export * from './edit/index.ts';
 export { editorMessages, fillMessage } from './editor-messages.ts';
 export * from './images/index.ts';
+export * from './links/index.ts';
 export type {
   AuthorData,
   CollectionData,

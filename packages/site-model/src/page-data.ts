@@ -121,6 +121,8 @@ export interface ItemData {
   readonly excerpt: string;
   /** What the owner wrote for search engines; missing where both are empty. */
   readonly seoData?: { readonly seoTitle: string; readonly seoDescription: string };
+  /** Search engines and the search of the site leave it out. */
+  readonly seoHidden?: true;
   readonly addedOn: number;
   readonly publishOn: number;
   readonly updatedOn: number;

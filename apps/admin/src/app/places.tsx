@@ -60,6 +60,14 @@ const pages: Place = {
   otherNames: 'website editor content home about',
 };
 
+const items: Place = {
+  to: '/items',
+  label: 'items',
+  anyOf: ['content.contribute'],
+  key: 'c',
+  otherNames: 'blog articles news events galleries images portfolio lessons tracks collections drafts',
+};
+
 const publishing: Place = {
   to: '/publishing',
   label: 'publishing',
@@ -162,7 +170,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     label: 'website',
     icon: Internet,
     anyOf: ['content.contribute', 'media.manage'],
-    places: [pages, publishing, media, themes, redirects],
+    places: [pages, items, publishing, media, themes, redirects],
   },
   {
     to: '/orders',

@@ -192,6 +192,44 @@ const pagesRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/pages/pages-page.tsx'), 'PagesPage'),
 });
 
+const itemsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/items',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/items/items-page.tsx'), 'ItemsPage'),
+});
+
+const itemRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/items/$itemId',
+  component: lazyRouteComponent(() => import('../features/items/page/item-page.tsx'), 'ItemPage'),
+});
+
+const collectionRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/collections/$collectionId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/items/items-page.tsx'), 'CollectionItemsPage'),
+});
+
+const collectionSettingsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/collections/$collectionId/settings',
+  component: lazyRouteComponent(
+    () => import('../features/items/collection/collection-settings-page.tsx'),
+    'CollectionSettingsPage',
+  ),
+});
+
+const collectionCategoriesRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/collections/$collectionId/categories',
+  component: lazyRouteComponent(
+    () => import('../features/categories/categories-page.tsx'),
+    'CollectionCategoriesPage',
+  ),
+});
+
 /** A link may lead to one block of what is edited. */
 const editorSearch = (search: Record<string, unknown>): { block?: string } =>
   typeof search.block === 'string' ? { block: search.block } : {};
@@ -420,6 +458,11 @@ const routeTree = rootRoute.addChildren([
     newStoreRoute,
     categoriesRoute,
     pagesRoute,
+    itemsRoute,
+    itemRoute,
+    collectionRoute,
+    collectionSettingsRoute,
+    collectionCategoriesRoute,
     pageEditorRoute,
     itemEditorRoute,
     areaEditorRoute,

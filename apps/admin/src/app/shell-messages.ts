@@ -15,6 +15,7 @@ export const shellMessages = {
   stores: 'Stores',
   website: 'Website',
   pages: 'Pages',
+  items: 'Posts and items',
   publishing: 'Publishing',
   themes: 'Themes',
   redirects: 'Redirects',

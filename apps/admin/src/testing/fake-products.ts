@@ -56,6 +56,7 @@ export function createProduct(number: number, change: Partial<Product> = {}): Pr
     excerpt: '',
     seoTitle: '',
     seoDescription: '',
+    seoHidden: false,
     status: 'published',
     statusLabel: 'Published',
     publishOn: Date.UTC(2026, 0, number),

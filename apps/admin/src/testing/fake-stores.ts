@@ -148,10 +148,14 @@ export function respondWithStores(server: FakeServer, options: StoreSiteOptions 
     return list();
   });
   server.respond(changeCategory, ({ params, body }) => {
-    const { merge: _merge, was: _was, ...change } = body as CategoryChange;
+    const { merge = false, was: _was, ...change } = body as CategoryChange;
     const category = find(String(params.categoryId));
     const isTaken = ({ id, displayName }: Category): boolean =>
       id !== category?.id && displayName === change.displayName;
+    if (merge && category) {
+      site.categories.splice(site.categories.indexOf(category), 1);
+      return list();
+    }
     if (site.categories.some(isTaken))
       return refuse(409, 'content.duplicate-label', 'There is such a category already.');
     if (category)

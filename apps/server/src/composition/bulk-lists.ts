@@ -22,21 +22,31 @@ interface Labels {
   readonly remove?: readonly string[];
 }
 
-/** What a list calls its rows, the call that changes one, and what is needed to take changes back. */
+/** What a list calls its rows, the calls that change one, and what is needed to take changes back. */
 interface UndoneRows {
   readonly kind: BinEntry['kind'];
-  readonly call: string;
+  readonly calls: readonly string[];
   readonly permissions: readonly Permission[];
 }
 
 const productRows: UndoneRows = {
   kind: 'product',
-  call: 'product.changeProduct',
+  calls: ['product.changeProduct'],
   // Who may delete products may bring them back, no matter which call deleted them.
   permissions: ['commerce.manage', 'content.contribute', 'content.edit'],
 };
 
-const assetRows: UndoneRows = { kind: 'asset', call: 'media.changeAsset', permissions: ['media.manage'] };
+const assetRows: UndoneRows = {
+  kind: 'asset',
+  calls: ['media.changeAsset'],
+  permissions: ['media.manage'],
+};
+
+const itemRows: UndoneRows = {
+  kind: 'item',
+  calls: ['item.changeItem', 'item.moveItem'],
+  permissions: ['content.contribute', 'content.edit'],
+};
 
 /** The newest of it that rests in the bin; one that is back already stays as it is. */
 async function restoreRow(
@@ -52,14 +62,13 @@ async function restoreRow(
 /** By the activity: what the member did not change of it stays as it is. */
 async function undoChanges(
   activity: SiteModules['activity'],
-  { kind: subjectKind, call: kind, permissions }: UndoneRows,
+  { kind: subjectKind, calls, permissions }: UndoneRows,
   { websiteId, rowId, memberId: id }: BulkTarget,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
   const asker = { id, permissions };
   const { activities } = await activity.list(websiteId, asker, {
     actor: id,
-    kind,
     subjectKind,
     subjectId: rowId,
     from,
@@ -67,8 +76,8 @@ async function undoChanges(
     to: to + 1,
     limit: 10,
   });
-  for (const { id: activityId, undoneBy } of activities)
-    if (undoneBy === null) await activity.undo(websiteId, asker, activityId);
+  for (const { id: activityId, kind, undoneBy } of activities)
+    if (calls.includes(kind) && undoneBy === null) await activity.undo(websiteId, asker, activityId);
 }
 
 type PriceArguments = Static<(typeof BULK_LISTS)['products']['actions']['price']['arguments']>;
@@ -206,6 +215,8 @@ function websiteLists({
           const change = { categories: relabelled(categories, labels) };
           return items.change(target.websiteId, target.rowId, change, { ...editorOf(target), expected });
         },
+        restore: (target) => restoreRow(activity.bin, itemRows, target),
+        undo: (target, time) => undoChanges(activity, itemRows, target, time),
       },
     },
     collections: {

@@ -74,7 +74,16 @@ export function createSiteModules(platform: Platform, config: Config) {
     limits: settings.limits,
     canComeBack,
   });
-  const content = createContent({ database, siteVersions, clock, ids, queue, settings, media });
+  const content = createContent({
+    database,
+    siteVersions,
+    clock,
+    ids,
+    queue,
+    settings,
+    media,
+    hostsOf: (websiteId, db) => sites.hosts(websiteId, db),
+  });
   const sites = createSites({ database, siteVersions, config, ids, clock, files });
   const designs = createDesign({
     database,
@@ -175,6 +184,10 @@ export function createSiteModules(platform: Platform, config: Config) {
     ids,
     namesOfMembers: members.names,
     runsCode,
+    onUndone: async (tx, websiteId, rows) => {
+      const moves = await content.movesBack(tx, websiteId, rows);
+      for (const move of moves) await drafts.follow(tx, websiteId, move);
+    },
   });
   const drafts = createDrafts({
     database,
@@ -199,7 +212,13 @@ export function createSiteModules(platform: Platform, config: Config) {
         data: { ...draft, version, by, ...(batch ? { batch } : {}) },
       }),
   });
+  const customers = createCustomers({ database, limiter: attempts, passwords, ids, clock });
   const redirects = createRedirects({ database, siteVersions, clock });
+  content.onMove(headerFooters.follow);
+  content.onMove(promotions.follow);
+  content.onMove(redirects.follow);
+  // After what is live has followed: drafts stand on it.
+  content.onMove(drafts.follow);
   channel.textLocks.onTakeOver(drafts.versions.keepBeforeTakeOver);
   return {
     channel,
@@ -215,7 +234,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     media,
     content,
     members,
-    customers: createCustomers({ database, limiter: attempts, passwords, ids, clock }),
+    customers,
     access: createAccess({
       database,
       siteVersions,
@@ -224,6 +243,7 @@ export function createSiteModules(platform: Platform, config: Config) {
       limiter: attempts,
       passwords,
       members,
+      customers,
       pages: content.read,
     }),
     sites,

@@ -5,6 +5,7 @@ import { useDraft } from '../../kit/record/use-draft.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import classes from './categories.module.css';
 import { categoryMessages } from './category-messages.ts';
+import { useCategoryNoun } from './category-noun.ts';
 import type { useCategoryChanges } from './category-query.ts';
 
 interface AddCategoryProps {
@@ -16,6 +17,7 @@ interface AddCategoryProps {
 /** One name after the other: the field is empty again and keeps the focus. */
 export function AddCategory({ add, collectionId, isFirst }: AddCategoryProps) {
   const t = useMessages(categoryMessages);
+  const of = useCategoryNoun();
   const draft = useDraft(`new-category/${collectionId}`, '');
   const name = draft.value;
   const submit = (event: FormEvent): void => {
@@ -25,7 +27,7 @@ export function AddCategory({ add, collectionId, isFirst }: AddCategoryProps) {
   const [sentence] = Object.values(fieldErrorsOf(add.error));
   return (
     <form className={classes.add} onSubmit={submit} noValidate>
-      {isFirst && <p className={classes.question}>{t('nothing')}</p>}
+      {isFirst && <p className={classes.question}>{t('nothing', { of })}</p>}
       <TextInput
         label={t('newName')}
         value={name}

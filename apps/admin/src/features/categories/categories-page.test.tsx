@@ -142,3 +142,19 @@ describe('the categories of a store', () => {
     expect(site.categories.find(({ id }) => id === green.id)?.parentId).toBeNull();
   });
 });
+
+describe('the categories of another collection', () => {
+  it('categories of items are counted as items, and two of them are merged into one', async () => {
+    const server = createFakeServer({
+      member: { ...owner, permissions: [...owner.permissions, 'content.contribute'] },
+    });
+    const site = respondWithStores(server, { categories: [tea, cups] });
+    const { user } = openAdmin(server, `/config/collections/${'c'.repeat(24)}/categories`);
+    expect(await screen.findByText('3 items')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Move or delete Cups' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Merge into another' }));
+    await user.click(await screen.findByRole('button', { name: 'Merge' }));
+    expect(await screen.findByText('Cups is part of Tea now')).toBeDefined();
+    expect(site.categories.map(({ displayName }) => displayName)).toEqual(['Tea']);
+  });
+});

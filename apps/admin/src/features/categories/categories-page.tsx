@@ -1,27 +1,43 @@
-import type { Category } from '@awning/contract';
 import { readCollection } from '@awning/contract/calls';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
-import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
-import { useToasts } from '../../kit/toasts/toasts.tsx';
+import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { AddCategory } from './add-category.tsx';
-import { CategoryEditor } from './category-editor.tsx';
-import { CategoryList } from './category-list.tsx';
+import { Categories } from './categories.tsx';
 import { categoryMessages } from './category-messages.ts';
-import { categoriesQuery, useCategoryChanges } from './category-query.ts';
-import { CategoryRemoval } from './category-removal.tsx';
+import { CategoryNounContext } from './category-noun.ts';
+import { categoriesQuery } from './category-query.ts';
 
 /** A store: the tree of its categories. */
 export function CategoriesPage() {
   const t = useMessages(categoryMessages);
   const { collectionId } = useParams({ from: '/members/stores/$collectionId' });
+  return <CategoriesFrame collectionId={collectionId} back={{ to: '/stores', label: t('stores') }} />;
+}
+
+/** The categories of a blog, a gallery or another collection that is no store. */
+export function CollectionCategoriesPage() {
+  const { collectionId } = useParams({ from: '/members/collections/$collectionId/categories' });
+  return (
+    <CategoryNounContext value="items">
+      <CategoriesFrame collectionId={collectionId} />
+    </CategoryNounContext>
+  );
+}
+
+interface CategoriesFrameProps {
+  readonly collectionId: string;
+  /** Where one came from; the collection itself where nothing is said. */
+  readonly back?: { readonly to: string; readonly label: string };
+}
+
+function CategoriesFrame({ collectionId, back }: CategoriesFrameProps) {
+  const t = useMessages(categoryMessages);
   const { website } = useMemberSession();
   const { api } = useServices();
   const store = useQuery({
@@ -34,9 +50,9 @@ export function CategoriesPage() {
   const error = categories.error ?? store.error;
   return (
     <DetailPage
-      title={title}
+      title={back ? title : t('title')}
       documentTitle={`${title} · ${t('title')} · ${website.title}`}
-      back={{ to: '/stores', label: t('stores') }}
+      back={back ?? { to: `/collections/${collectionId}`, label: title }}
     >
       {error && (
         <>
@@ -49,63 +65,5 @@ export function CategoriesPage() {
       {categories.isPending && <Skeleton height={200} role="status" aria-label={t('loading')} />}
       {categories.data && <Categories collectionId={collectionId} categories={categories.data} />}
     </DetailPage>
-  );
-}
-
-interface CategoriesProps {
-  readonly collectionId: string;
-  readonly categories: readonly Category[];
-}
-
-function Categories({ collectionId, categories }: CategoriesProps) {
-  const t = useMessages(categoryMessages);
-  const toasts = useToasts();
-  const changes = useCategoryChanges(collectionId);
-  const [edited, setEdited] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState<Category | null>(null);
-  const category = categories.find(({ id }) => id === edited);
-  return (
-    <Card title={t('title')} isFlush>
-      <FormNotice>{changes.move.error ? describeError(changes.move.error) : null}</FormNotice>
-      <CategoryList
-        categories={categories}
-        onEdit={setEdited}
-        onDelete={setLeaving}
-        onRename={(id, displayName) => changes.change.mutateAsync({ id, displayName })}
-        onRefuse={(text) => toasts.show({ text, tone: 'bad' })}
-        onMove={(move, name) =>
-          changes.move.mutate(move, { onSuccess: () => toasts.show({ text: t('moved', { name }) }) })
-        }
-      />
-      <AddCategory add={changes.add} collectionId={collectionId} isFirst={categories.length === 0} />
-      {category && (
-        <CategoryEditor
-          key={category.id}
-          category={category}
-          change={changes.change}
-          onClose={(isUnsaved) => {
-            setEdited(null);
-            const undo = (): void => setEdited(category.id);
-            if (isUnsaved) toasts.show({ text: t('discarded', { name: category.displayName }), undo });
-          }}
-          onSaved={(name) => {
-            setEdited(null);
-            toasts.show({ text: t('saved', { name }) });
-          }}
-        />
-      )}
-      {leaving && (
-        <CategoryRemoval
-          category={leaving}
-          hasInside={categories.some(({ parentId }) => parentId === leaving.id)}
-          remove={changes.remove}
-          onClose={() => setLeaving(null)}
-          onRemoved={() => {
-            setLeaving(null);
-            toasts.show({ text: t('deleted', { name: leaving.displayName }) });
-          }}
-        />
-      )}
-    </Card>
   );
 }

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import classes from './categories.module.css';
 import { categoryMessages } from './category-messages.ts';
+import { useCategoryNoun } from './category-noun.ts';
 import { type CategoryMove, type CategoryRow, type Direction, moveOf, withDepths } from './category-tree.ts';
 import { RenameCategory } from './rename-category.tsx';
 
@@ -14,6 +15,7 @@ interface CategoryListProps {
   readonly onMove: (move: CategoryMove, name: string) => void;
   readonly onEdit: (id: string) => void;
   readonly onDelete: (category: Category) => void;
+  readonly onMerge: (category: Category) => void;
   readonly onRename: (id: string, name: string) => Promise<unknown>;
   /** What cannot be done now, as a sentence. */
   readonly onRefuse: (sentence: string) => void;
@@ -28,7 +30,8 @@ const KEYS: Readonly<Record<string, Direction>> = {
 
 /** The tree of categories, moved by keys or by menu. */
 export function CategoryList(props: CategoryListProps) {
-  const { categories, onMove, onEdit, onDelete, onRename, onRefuse } = props;
+  const { categories, onMove, onEdit, onDelete, onMerge, onRename, onRefuse } = props;
+  const of = useCategoryNoun();
   const t = useMessages(categoryMessages);
   const list = useRef<HTMLUListElement>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -78,7 +81,7 @@ export function CategoryList(props: CategoryListProps) {
             </button>
           )}
           <span className={classes.count}>
-            {row.type === 'ROOT' ? t('everything') : t('products', { count: row.itemCount })}
+            {row.type === 'ROOT' ? t('everything') : t('products', { of, count: row.itemCount })}
           </span>
           {row.type === 'ROOT' ? (
             <span className={classes.menu} />
@@ -88,6 +91,7 @@ export function CategoryList(props: CategoryListProps) {
               categories={categories}
               onMove={(way) => move(row, way)}
               onDelete={() => onDelete(row)}
+              onMerge={() => onMerge(row)}
               onRename={() => setTimeout(() => startRename(row.id), FOCUS_MS)}
             />
           )}
@@ -102,13 +106,14 @@ interface RowMenuProps {
   readonly categories: readonly Category[];
   readonly onMove: (direction: Direction) => void;
   readonly onDelete: () => void;
+  readonly onMerge: () => void;
   readonly onRename: () => void;
 }
 
 /** A menu that closes takes the focus back to its button first; the field of the name would lose it again. */
 const FOCUS_MS = 60;
 
-function RowMenu({ row, categories, onMove, onDelete, onRename }: RowMenuProps) {
+function RowMenu({ row, categories, onMove, onDelete, onMerge, onRename }: RowMenuProps) {
   const t = useMessages(categoryMessages);
   const nameOf = (id: string | null | undefined): string =>
     categories.find((each) => each.id === id)?.displayName ?? '';
@@ -139,6 +144,9 @@ function RowMenu({ row, categories, onMove, onDelete, onRename }: RowMenuProps) 
           </Menu.Item>
         ))}
         <Menu.Item onClick={onRename}>{t('rename')}</Menu.Item>
+        <Menu.Item disabled={categories.filter(({ type }) => type !== 'ROOT').length < 2} onClick={onMerge}>
+          {t('merge')}
+        </Menu.Item>
         <Menu.Item onClick={onDelete}>{t('delete')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

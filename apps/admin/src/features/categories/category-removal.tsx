@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import classes from './categories.module.css';
 import { categoryMessages } from './category-messages.ts';
+import { useCategoryNoun } from './category-noun.ts';
 import type { useCategoryChanges } from './category-query.ts';
 
 interface CategoryRemovalProps {
@@ -18,6 +19,7 @@ interface CategoryRemovalProps {
 /** Says what becomes of the products and of the categories inside, before it goes. */
 export function CategoryRemoval({ category, hasInside, remove, onClose, onRemoved }: CategoryRemovalProps) {
   const t = useMessages(categoryMessages);
+  const of = useCategoryNoun();
   const { id, displayName, itemCount } = category;
   return (
     <Modal
@@ -27,7 +29,7 @@ export function CategoryRemoval({ category, hasInside, remove, onClose, onRemove
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <FormNotice>{remove.error ? describeError(remove.error) : null}</FormNotice>
-      <p className={classes.question}>{t('deleteText', { count: itemCount })}</p>
+      <p className={classes.question}>{t('deleteText', { of, count: itemCount })}</p>
       {hasInside && <p className={classes.question}>{t('deleteInside')}</p>}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -67,7 +67,9 @@ describe('the tree of pages', () => {
     respondWithPages(server, { ...site, collections });
     const change = { ...sampleChange, id: pageId('Journal') };
     server.respond(listSiteChanges, () => ({ body: { changes: [change] } }));
-    server.respond(readProtectedPages, () => ({ body: { protectedPages: [pageId('Gallery')] } }));
+    server.respond(readProtectedPages, () => ({
+      body: { protectedPages: [pageId('Gallery')], memberPages: [] },
+    }));
     openAdmin(server, '/config/pages');
     const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
     await waitFor(() => {

@@ -2,7 +2,7 @@ import { addressOf, openPagePreview } from '@awning/contract/calls';
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { KeyHint } from '../../kit/keys/keys-context.tsx';
-import { editorPathOf, type RowNode } from './tree/page-tree.ts';
+import { editorPathOf, isEdited, type RowNode } from './tree/page-tree.ts';
 import type { T, Tree } from './tree/use-tree.ts';
 import type { PageChanges } from './use-page-changes.ts';
 
@@ -34,7 +34,7 @@ export function RowMenu(props: RowMenuProps) {
     <>
       {path && (
         <Menu.Item onClick={() => void navigate({ to: path })} rightSection={<KeyHint keys="Mod+Enter" />}>
-          {t(page.kind === 'products' ? 'openItems' : 'edit')}
+          {t(isEdited(page) ? 'edit' : 'openItems')}
         </Menu.Item>
       )}
       {row.kind !== 'member-area' && (

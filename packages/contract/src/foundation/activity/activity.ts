@@ -106,6 +106,7 @@ export const BinQuery = Type.Object(
     ...ListQuery(BIN_SORTS),
     kind: Type.Optional(Type.Enum(binKinds)),
     subjectId: Type.Optional(Type.String({ maxLength: 300, description: 'Of this thing alone' })),
+    collectionId: Type.Optional(Type.String({ maxLength: 24, description: 'Items that were in it' })),
     search: ListSearch('the title and the address'),
   },
   strict,

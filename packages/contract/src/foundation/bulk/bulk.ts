@@ -81,6 +81,10 @@ export const BULK_LISTS = {
       move: action('content.contribute', Type.Object({ collectionId: Id }, strict)),
       tags: action('content.contribute', LabelChange),
       category: action('content.contribute', LabelChange),
+      /** Out of the bin. */
+      restore: action('content.contribute', NoArguments),
+      /** Each as it was before what the member changed of it in this time: what an earlier job has done. */
+      undo: action('content.contribute', Times),
     },
   },
   collections: {

@@ -5,4 +5,8 @@ export const savePagePassword = {
   method: 'PUT',
   path: '/api/content/collections/:collectionId/password',
 } as const;
+export const savePageMembers = {
+  method: 'PUT',
+  path: '/api/content/collections/:collectionId/members-only',
+} as const;
 export const postLockForm = { method: 'POST', path: '/lock' } as const;

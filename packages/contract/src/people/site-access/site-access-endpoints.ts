@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders } from '../../shared/fields.ts';
 import { CollectionPath } from '../../website/content/content-collections.ts';
 import {
+  PageMembers,
+  PageMembersChange,
   PagePassword,
   PagePasswordChange,
   ProtectedPages,
@@ -33,6 +35,13 @@ export const siteAccessEndpoints = {
     params: CollectionPath,
     body: PagePasswordChange,
     response: { 200: PagePassword },
+    errors: ['access.page-missing'],
+  }),
+  savePageMembers: endpoint(calls.savePageMembers, {
+    access: memberWho('content.edit'),
+    params: CollectionPath,
+    body: PageMembersChange,
+    response: { 200: PageMembers },
     errors: ['access.page-missing'],
   }),
   postLockForm: endpoint(calls.postLockForm, {

@@ -24,7 +24,15 @@ export type SiteAccessChange = Static<typeof SiteAccessChange>;
 /** `GET /api/content/protected-pages`: for members who build pages and may not see how the site is locked. */
 export const ProtectedPages = Type.Object({
   protectedPages: Type.Array(Id, { description: 'Collections that have a password of their own' }),
+  memberPages: Type.Array(Id, { description: 'Collections that want an account on the site' }),
 });
+
+/**
+ * `PUT /api/content/collections/{collectionId}/members-only`. A page is for everybody, for those who know its password,
+ * or for those who have an account on the site: one replaces the other.
+ */
+export const PageMembersChange = Type.Object({ membersOnly: Type.Boolean() }, strict);
+export const PageMembers = Type.Object({ collectionId: Id, membersOnly: Type.Boolean() });
 
 /** `PUT /api/content/collections/{collectionId}/password`; null takes it away. */
 export const PagePasswordChange = Type.Object(

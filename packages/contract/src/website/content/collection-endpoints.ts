@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import * as calls from './collection-calls.ts';
 import {
+  AddressQuery,
   CollectionChange,
   CollectionDuplicate,
   CollectionOrder,
@@ -56,6 +57,7 @@ export const collectionEndpoints = {
   changeCollection: endpoint(calls.changeCollection, {
     access: memberWho('content.contribute'),
     params: CollectionPath,
+    query: AddressQuery,
     headers: ChangeHeaders,
     body: CollectionChange,
     response: { 200: CollectionResponse },
@@ -70,6 +72,7 @@ export const collectionEndpoints = {
       'content.unexpected-option',
       'content.url-taken',
       'media.for-sale',
+      'redirects.too-large',
     ],
   }),
   removeCollection: endpoint(calls.removeCollection, {

@@ -144,6 +144,13 @@ export const HomePageChoice = Type.Object({ collectionId: Id }, strict);
 /** `POST /api/content/collections/{collectionId}/duplicate`. */
 export const CollectionDuplicate = Type.Object({ withItems: Type.Optional(Type.Boolean()) }, strict);
 
+/** Of a change that gives another address. Links inside the site follow in any case. */
+export const AddressQuery = Type.Object({
+  redirect: Type.Optional(
+    Type.Boolean({ description: 'true: a redirect leads visitors on from the old address' }),
+  ),
+});
+
 /** Deleting what holds other things wants `?confirm=true`. */
 export const DeleteQuery = Type.Object({ confirm: Type.Optional(Type.Boolean()) });
 

@@ -13,7 +13,7 @@ import {
   Version,
 } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
-import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
+import { ListedImage, ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 import { CONTENT_STATUSES, GALLERY_MEDIA_TYPES } from './content-kinds.ts';
 
 const coordinate = (limit: number) => Type.Optional(Type.Number({ minimum: -limit, maximum: limit }));
@@ -76,6 +76,7 @@ const settable = {
   excerpt: ContentHtml,
   seoTitle: Type.String({ maxLength: 500, description: 'For search engines; empty: the title' }),
   seoDescription: Type.String({ maxLength: 2000, description: 'For search engines; empty: the excerpt' }),
+  seoHidden: Type.Boolean({ description: 'Neither search engines nor the search of the site find it' }),
   status: OneOf(Object.keys(CONTENT_STATUSES)),
   publishOn: Millis,
   starred: Type.Boolean(),
@@ -144,6 +145,11 @@ const itemFilter = {
   authorId: Type.Optional(Id),
   recordType: Type.Optional(Type.Integer()),
   starred: Type.Optional(Type.Boolean()),
+  products: Type.Optional(Type.Boolean({ description: 'false: without products; true: nothing else' })),
+  publishFrom: Type.Optional(
+    Type.String({ maxLength: 40, description: 'ISO 8601: published, or to be published, then or later' }),
+  ),
+  publishBefore: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601: before this instant' })),
 };
 export const ItemQuery = Type.Object({ ...ListQuery(ITEM_SORTS), ...itemFilter });
 export type ItemQuery = Static<typeof ItemQuery>;
@@ -152,6 +158,7 @@ export const ListedContentItem = Type.Object({
   ...ContentItem.properties,
   collectionTitle: Type.String(),
   authorName: OrNull(Type.String()),
+  mainImage: OrNull(ListedImage),
 });
 export type ListedContentItem = Static<typeof ListedContentItem>;
 export const ItemPage = Type.Object({ items: Type.Array(ListedContentItem), ...ListPage });

@@ -1,7 +1,7 @@
 import { memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
-import { CollectionPath } from './content-collections.ts';
+import { AddressQuery, CollectionPath } from './content-collections.ts';
 import {
   AllItemQuery,
   ItemChange,
@@ -81,6 +81,7 @@ export const itemEndpoints = {
   changeItem: endpoint(calls.changeItem, {
     access: memberWho('content.contribute'),
     params: ItemPath,
+    query: AddressQuery,
     headers: ChangeHeaders,
     body: ItemChange,
     response: { 200: ItemResponse },
@@ -90,6 +91,7 @@ export const itemEndpoints = {
       'content.event-ends-early',
       'content.missing',
       'media.for-sale',
+      'redirects.too-large',
     ],
   }),
   removeItem: endpoint(calls.removeItem, {
@@ -113,8 +115,9 @@ export const itemEndpoints = {
   moveItem: endpoint(calls.moveItem, {
     access: memberWho('content.contribute'),
     params: ItemPath,
+    query: AddressQuery,
     body: ItemMove,
     response: { 200: ItemResponse },
-    errors: ['content.holds-no-items', 'content.missing', 'content.unexpected-option'],
+    errors: ['content.holds-no-items', 'content.missing', 'content.unexpected-option', 'redirects.too-large'],
   }),
 } as const;

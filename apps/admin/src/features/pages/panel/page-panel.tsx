@@ -12,13 +12,13 @@ import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { Toggle } from '../../../ui/toggle.tsx';
 import type { PageMarks } from '../tree/page-marks.tsx';
-import { editorPathOf, nameOfPage, type Page } from '../tree/page-tree.ts';
+import { editorPathOf, isEdited, nameOfPage, type Page } from '../tree/page-tree.ts';
 import classes from '../tree/pages.module.css';
 import { siteTreeQuery, themeLayoutsQuery } from '../tree/pages-query.ts';
+import { AccessForm } from './access-form.tsx';
 import { AddressForm } from './address-form.tsx';
 import { type PageSettings, settingsSource } from './page-settings.ts';
 import { panelMessages } from './panel-messages.ts';
-import { PasswordForm } from './password-form.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { SocialImage } from './social-image.tsx';
 
@@ -63,7 +63,7 @@ export function PagePanel({ page, marks, onClose }: PagePanelProps) {
             size="xs"
             leftSection={<EditPencil width={14} height={14} aria-hidden />}
           >
-            {t(page.kind === 'products' ? 'openItems' : 'edit')}
+            {t(isEdited(page) ? 'edit' : 'openItems')}
           </Button>
         )}
         <button type="button" className={classes.more} aria-label={t('close')} onClick={onClose}>
@@ -175,7 +175,7 @@ function SettingsFields({ form, value, page, marks, source }: SettingsFieldsProp
         onChange={(id) => change('mainImageId', id)}
         error={errorOf('mainImageId')}
       />
-      <PasswordForm page={page} isLocked={marks.locked.has(page.id)} />
+      <AccessForm page={page} marks={marks} />
     </>
   );
 }

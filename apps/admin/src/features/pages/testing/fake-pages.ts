@@ -53,7 +53,7 @@ export function respondWithPages(server: FakeServer, site: SiteTree = sampleSite
   server.respond(readThemeParts, () => ({
     body: { layouts: [], menus: [...site.menus], areas: [], pageTypes: [], collectionTypes: [], ...noLook },
   }));
-  server.respond(readProtectedPages, () => ({ body: { protectedPages: [] } }));
+  server.respond(readProtectedPages, () => ({ body: { protectedPages: [], memberPages: [] } }));
   server.respond(listSiteChanges, () => ({ body: { changes: [] } }));
   server.respond(listSchedules, () => ({ body: { schedules: [], ...noPages } }));
   server.respond(saveNavigation, ({ params, body, headers }) => {

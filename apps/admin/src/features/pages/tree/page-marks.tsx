@@ -50,21 +50,33 @@ export function RowIcon({ row, isLocked }: { readonly row: RowNode; readonly isL
 export interface PageMarks {
   readonly changes: ReadonlyMap<string, Pick<SiteChange, 'reviewAskedAt'>>;
   readonly schedules: ReadonlyMap<string, number>;
+  /** Want a password. */
   readonly locked: ReadonlySet<string>;
+  /** Want an account on the site. */
+  readonly members: ReadonlySet<string>;
 }
 
-const NONE: PageMarks = { changes: new Map(), schedules: new Map(), locked: new Set() };
+const NONE: PageMarks = { changes: new Map(), schedules: new Map(), locked: new Set(), members: new Set() };
 
 export function usePageMarks(): PageMarks {
   const { api } = useServices();
   const changes = useQuery(siteChangesQuery(api)).data;
   const schedules = useQuery(pageSchedulesQuery(api)).data ?? NONE.schedules;
-  const locked = useQuery(protectedPagesQuery(api)).data ?? NONE.locked;
+  const closed = useQuery(protectedPagesQuery(api)).data;
   return useMemo(() => {
     const ofPages = (changes ?? []).filter(({ kind }) => kind === 'page' || kind === 'page-settings');
-    return { changes: new Map(ofPages.map((change) => [change.id, change])), schedules, locked };
-  }, [changes, schedules, locked]);
+    return {
+      changes: new Map(ofPages.map((change) => [change.id, change])),
+      schedules,
+      locked: new Set(closed?.protectedPages),
+      members: new Set(closed?.memberPages),
+    };
+  }, [changes, schedules, closed]);
 }
+
+/** Not everybody can open it. */
+export const isClosed = ({ locked, members }: PageMarks, id = ''): boolean =>
+  locked.has(id) || members.has(id);
 
 export interface PageState extends Pick<StatusProps, 'progress' | 'tone'> {
   readonly label: keyof typeof pagesMessages;
@@ -72,7 +84,10 @@ export interface PageState extends Pick<StatusProps, 'progress' | 'tone'> {
 }
 
 /** The one state that matters most. */
-export function stateOf({ id, enabled }: Page, { changes, schedules, locked }: PageMarks): PageState {
+export function stateOf(
+  { id, enabled }: Page,
+  { changes, schedules, locked, members }: PageMarks,
+): PageState {
   const change = changes.get(id);
   const at = schedules.get(id);
   if (change?.reviewAskedAt != null) return { label: 'review', progress: 'part', tone: 'waiting' };
@@ -80,6 +95,7 @@ export function stateOf({ id, enabled }: Page, { changes, schedules, locked }: P
   if (!enabled) return { label: 'hidden', progress: 'none', tone: 'neutral' };
   if (change) return { label: 'changed', progress: 'part', tone: 'waiting' };
   if (locked.has(id)) return { label: 'password', progress: 'done', tone: 'neutral' };
+  if (members.has(id)) return { label: 'membersOnly', progress: 'done', tone: 'neutral' };
   return { label: 'published', progress: 'done', tone: 'good' };
 }
 

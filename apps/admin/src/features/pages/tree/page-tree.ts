@@ -1,5 +1,7 @@
 import {
+  type CollectionKind,
   type CollectionTree,
+  contentKind,
   HIDDEN_NAVIGATION,
   MEMBER_AREA_NAVIGATION,
   type Navigation,
@@ -275,8 +277,12 @@ export const plain = (text: string): string => text.normalize('NFD').replace(/\p
 export const rowsBelow = (node: TreeNode): RowNode[] =>
   node.children.flatMap((child) => [child, ...rowsBelow(child)]);
 
-/** The page where a kind of page is edited. */
+/** Has blocks of its own; others have a list of what is in them, or nothing. */
+export const isEdited = ({ kind }: Pick<Page, 'kind'>): boolean => kind === 'page' || kind === 'splash-page';
+
+/** The page where a kind of page is edited, or where its items are listed. */
 export function editorPathOf(page: Pick<Page, 'id' | 'kind'>): string | null {
-  if (page.kind === 'page' || page.kind === 'splash-page') return `/pages/${page.id}/edit`;
-  return page.kind === 'products' ? `/stores/${page.id}` : null;
+  if (isEdited(page)) return `/pages/${page.id}/edit`;
+  if (page.kind === 'products') return `/stores/${page.id}`;
+  return contentKind(page.kind as CollectionKind).accepts.length > 0 ? `/collections/${page.id}` : null;
 }

@@ -32,6 +32,7 @@ export const pagesMessages = {
   review: 'Needs Review',
   scheduled: 'Scheduled',
   password: 'Password',
+  membersOnly: 'With an account',
 
   actionsOf: 'Actions of {name}',
   addTo: 'Add to {name}',

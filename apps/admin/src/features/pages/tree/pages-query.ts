@@ -30,8 +30,7 @@ export const siteTreeQuery = (api: Client) =>
 export const protectedPagesQuery = (api: Client) =>
   queryOptions({
     queryKey: ['pages', 'protected'],
-    queryFn: async ({ signal }) =>
-      new Set((await api.call(readProtectedPages, { signal })).body.protectedPages),
+    queryFn: async ({ signal }) => (await api.call(readProtectedPages, { signal })).body,
   });
 
 /** When each page changes by itself, by its id. */

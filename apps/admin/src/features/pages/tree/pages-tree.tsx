@@ -4,7 +4,7 @@ import { useMemberSession } from '../../../api/member-session-query.ts';
 import { SearchTermProvider } from '../../../kit/list/marked-text.tsx';
 import { momentText } from '../../../kit/text/moment.tsx';
 import { useLocale, useMessages } from '../../../messages/use-messages.ts';
-import { type PageMarks, stateOf } from './page-marks.tsx';
+import { isClosed, type PageMarks, stateOf } from './page-marks.tsx';
 import { plain, type RowNode, type SectionNode, type TreeNode } from './page-tree.ts';
 import classes from './pages.module.css';
 import { pagesMessages } from './pages-messages.ts';
@@ -116,7 +116,7 @@ export function PagesTree(props: PagesTreeProps) {
                 t={t}
                 state={node.page && stateOf(node.page, marks)}
                 time={node.page ? timeOf(stateOf(node.page, marks).at ?? node.page.updatedOn) : ''}
-                isLocked={marks.locked.has(node.page?.id ?? '')}
+                isLocked={isClosed(marks, node.page?.id)}
                 isSelecting={props.isSelecting}
                 isPickedUp={moving.some(({ key }) => key === node.key)}
                 isDropTarget={drop?.inside === node.key}

@@ -1,6 +1,6 @@
 import type { ActivitySettings, Permission } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
@@ -21,6 +21,16 @@ export interface ActivityParts {
   readonly namesOfMembers: (websiteId: WebsiteId) => Promise<NamesOfMembers>;
   /** Whether a stored document has code that runs on the page. */
   readonly runsCode: (document: unknown) => boolean;
+  /** Told of the rows that are back to what they were, in the transaction that brought them back. */
+  readonly onUndone?: (tx: Queryable, websiteId: WebsiteId, rows: readonly UndoneRow[]) => Promise<void>;
+}
+
+/** A row as an activity had changed it. */
+interface UndoneRow {
+  readonly tableName: string;
+  readonly rowKey: Readonly<Record<string, unknown>>;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
 }
 
 /** What the use cases of this module work with. */

@@ -34,12 +34,23 @@ export interface EntryFilter {
   readonly kind?: string | undefined;
   /** Of this thing alone. */
   readonly subjectId?: string | undefined;
+  /** Items that were in it. */
+  readonly collectionId?: string | undefined;
 }
 
-const matching = (websiteId: WebsiteId, { permissions, kind, subjectId }: EntryFilter): Statement =>
+const matching = (
+  websiteId: WebsiteId,
+  { permissions, kind, subjectId, collectionId }: EntryFilter,
+): Statement =>
   sql`website_id = ${websiteId} and permission = any (${permissions})
     ${kind === undefined ? sql.empty : sql`and subject_kind = ${kind}`}
-    ${subjectId === undefined ? sql.empty : sql`and subject_id = ${subjectId}`}`;
+    ${subjectId === undefined ? sql.empty : sql`and subject_id = ${subjectId}`}
+    ${collectionId === undefined ? sql.empty : wasIn(collectionId)}`;
+
+const wasIn = (collectionId: string): Statement =>
+  sql`and exists (select from activity_rows r where r.website_id = bin_entries.website_id
+    and r.activity_id = bin_entries.activity_id and r.table_name = 'items' and r.change = 'D'
+    and r.row_key ->> 'item_id' = bin_entries.subject_id and r.before ->> 'collection_id' = ${collectionId})`;
 
 const binList: ListDefinition<BinSort> = {
   sorts: { deletedOn: byInstant(sql`deleted_at`), title: byName(sql`title`) },
@@ -54,12 +65,12 @@ export const listEntries = (
   permissions: readonly string[],
   query: BinQuery,
 ): Promise<ListResult<EntryRow>> => {
-  const { kind, subjectId, search = '' } = query;
+  const { kind, subjectId, collectionId, search = '' } = query;
   return readList(db, binList, query, {
     shape: EntryRow,
     columns: entryColumns,
     from: sql`bin_entries`,
-    where: matching(websiteId, { permissions, kind, subjectId }),
+    where: matching(websiteId, { permissions, kind, subjectId, collectionId }),
     search: search.trim() === '' ? undefined : searchWords(sql`title || ' ' || address`, search.trim()),
   });
 };

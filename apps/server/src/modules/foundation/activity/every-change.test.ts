@@ -169,6 +169,7 @@ async function changeContent(): Promise<void> {
   const navigation = { items: [{ collectionId: plain }] };
   await send('POST', '/api/widget/UpdateNavigation', { fieldName: 'mainNav', navigation });
   await send('PUT', `/api/content/collections/${plain}/password`, { password: 'a long password' });
+  await send('PUT', `/api/content/collections/${plain}/members-only`, { membersOnly: true });
   await send('DELETE', item);
   await send('DELETE', `${content}/collections/${other}?confirm=true`);
 }

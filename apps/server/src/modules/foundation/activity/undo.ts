@@ -92,6 +92,7 @@ async function revert(
   const adapted = withoutPasswords(rows);
   const [problem] = await revertActivity(tx, websiteId, row.activityId, { now: work.clock.now(), adapted });
   if (problem) throw await changedSince(tx, websiteId, problem, context);
+  await work.onUndone?.(tx, websiteId, rows);
 }
 
 const deletesFile = (rows: readonly NotedRow[]): boolean =>

@@ -24,6 +24,8 @@ export const BULK_CALLS: { readonly [List in keyof BulkLists]: CallsOf<BulkLists
     move: 'item.moveItem',
     tags: 'item.changeItem',
     category: 'item.changeItem',
+    restore: 'activity.restoreBinEntry',
+    undo: 'activity.undoActivity',
   },
   collections: {
     enable: 'collection.changeCollection',

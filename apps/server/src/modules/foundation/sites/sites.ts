@@ -37,6 +37,8 @@ export interface Sites {
   /** As stored at this moment, and what it is from now on; what is not given stays. */
   title(websiteId: WebsiteId): Promise<SiteTitle>;
   changeTitle(websiteId: WebsiteId, change: SiteTitleChange): Promise<SiteTitle>;
+  /** Every host under which links lead into the site. */
+  hosts(websiteId: WebsiteId, db?: Queryable): Promise<string[]>;
   /** The primary one first. */
   domains(site: Site): Promise<Domain[]>;
   /**
@@ -97,6 +99,7 @@ export function createSites(context: SitesOptions): Sites {
     bySlug: (slug) => findBySlug(context, slug),
     byHost: (host) => byHost.getOrLoad(host, () => findRequestSite(context, host)),
     create: (site) => createSite(context, site),
+    hosts: (websiteId, db = database.query) => readHosts(context, websiteId, db),
     domains: ({ id }) => repository.listDomains(database.query, id),
     domainList: (site) => readDomainList(context, site),
     checkDomain: (site, domain) => checkOwnDomain(context, site, domain),
@@ -145,6 +148,13 @@ async function findById({ database }: SitesOptions, websiteId: WebsiteId): Promi
   const site = await repository.findSiteById(database.query, websiteId);
   invariant(site, `site ${websiteId} is not there`);
   return site;
+}
+
+async function readHosts({ config }: SitesOptions, websiteId: WebsiteId, db: Queryable): Promise<string[]> {
+  const site = await repository.findSiteById(db, websiteId);
+  invariant(site, `site ${websiteId} is not there`);
+  const domains = await repository.listDomains(db, websiteId);
+  return [...new Set([new URL(siteBaseUrl(site, config)).host, ...domains.map(({ host }) => host)])];
 }
 
 async function findBySlug({ database }: SitesOptions, slug: string): Promise<Site> {

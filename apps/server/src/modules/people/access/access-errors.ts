@@ -9,6 +9,10 @@ export const accessErrors = defineErrors('access', {
   passwordNeeded: { status: 400, message: 'Choose a password, so that people can be let in.' },
   pageMissing: { status: 404, message: 'There is no such page.' },
   locked: { status: 401, message: 'This is only for people who know the password.' },
+  membersOnly: {
+    status: 401,
+    message: 'This is only for people who have an account on this site. Sign in first.',
+  },
   private: { status: 401, message: 'This site is private. Members sign in first.' },
   wrongPassword: { status: 401, message: 'That is not the password. Please try again.' },
   tooManyTries: {

@@ -71,11 +71,16 @@ export type ShowLocked = (
   response: LockedResponse,
 ) => Promise<FastifyReply>;
 
+const REFUSALS = {
+  private: accessErrors.private,
+  members: accessErrors.membersOnly,
+  password: accessErrors.locked,
+};
+
 export const createShowLocked =
   (draw: DrawLockPage): ShowLocked =>
   async (request, reply, { lockedBy, returnTo, refused }) => {
-    if (!wantsPage(request))
-      throw refused ?? (lockedBy.kind === 'private' ? accessErrors.private() : accessErrors.locked());
+    if (!wantsPage(request)) throw refused ?? REFUSALS[lockedBy.kind]();
     const error = refused?.message ?? null;
     const { html, ownerScripts } = await draw(request.site, { lockedBy, returnTo, error });
     const retryAfter = refused?.details.retryAfterSeconds;

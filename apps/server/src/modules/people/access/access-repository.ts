@@ -87,6 +87,33 @@ export async function writePagePassword(
       updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
 }
 
+export async function readMemberPages(db: Queryable, websiteId: WebsiteId): Promise<CollectionId[]> {
+  const rows = await db.rows(
+    { collection_id: column.id<CollectionId>() },
+    sql`select collection_id from member_pages where website_id = ${websiteId} order by 1`,
+  );
+  return rows.map(({ collection_id }) => collection_id);
+}
+
+export async function writeMemberPage(
+  tx: Queryable,
+  o: { websiteId: WebsiteId; collectionId: CollectionId; now: Date; by: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into member_pages (website_id, collection_id, updated_at, updated_by)
+    values (${o.websiteId}, ${o.collectionId}, ${o.now.toISOString()}, ${o.by}) on conflict do nothing`);
+}
+
+export async function deleteMemberPage(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
+): Promise<void> {
+  await tx.run(
+    sql`delete from member_pages where website_id = ${websiteId} and collection_id = ${collectionId}`,
+  );
+}
+
 export async function deletePagePassword(
   tx: Queryable,
   websiteId: WebsiteId,

@@ -15,26 +15,37 @@ export function registerAccessRoutes(app: HttpApp, o: { access: Access; showLock
   const { access, showLocked } = o;
 
   bind(app, siteAccessEndpoints.readSiteAccess, async (request, reply) => {
-    const { version, ...match } = await access.read(request.site.id);
+    const { version, memberPages: _pages, ...match } = await access.read(request.site.id);
     return tagged(reply, version, match);
   });
   bind(app, siteAccessEndpoints.saveSiteAccess, async (request, reply) => {
     const context = { expected: readIfMatch(request), by: memberOf(request).id };
-    const { version, ...saved } = await access.change(request.site.id, {
+    const {
+      version,
+      memberPages: _pages,
+      ...saved
+    } = await access.change(request.site.id, {
       ...request.body,
       ...context,
     });
     return tagged(reply, version, saved);
   });
   bind(app, siteAccessEndpoints.readProtectedPages, async ({ site }) => {
-    const { protectedPages } = await access.read(site.id);
-    return { protectedPages };
+    const { protectedPages, memberPages } = await access.read(site.id);
+    return { protectedPages, memberPages: [...memberPages] };
   });
   bind(app, siteAccessEndpoints.savePagePassword, async (request) => {
     const { collectionId } = request.params;
     const { password } = request.body;
     await access.setPagePassword(request.site.id, collectionId, { password, by: memberOf(request).id });
     return { collectionId, passwordProtected: password !== null };
+  });
+
+  bind(app, siteAccessEndpoints.savePageMembers, async (request) => {
+    const { collectionId } = request.params;
+    const { membersOnly } = request.body;
+    await access.setMembersOnly(request.site.id, collectionId, { membersOnly, by: memberOf(request).id });
+    return { collectionId, membersOnly };
   });
 
   bind(app, siteAccessEndpoints.postLockForm, async (request, reply) => {

@@ -381,7 +381,7 @@ describe('who may see a site', () => {
     await lockPage(page.id, PASSWORD);
     const editor = await signedIn(websiteRoles.editor);
     const read = await editor.get('/api/content/protected-pages');
-    expect(read.json()).toEqual({ protectedPages: [page.id] });
+    expect(read.json()).toEqual({ protectedPages: [page.id], memberPages: [] });
     expect((await editor.get('/api/site-access')).statusCode).toBe(403);
   });
 

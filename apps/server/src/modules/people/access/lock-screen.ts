@@ -1,4 +1,4 @@
-import { postLockForm } from '@awning/contract/calls';
+import { postLockForm, postSignInForm } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
 import type { LockedBy } from './site-access.ts';
 
@@ -21,6 +21,19 @@ export function lockScreen({ siteTitle, lockedBy, returnTo, error, ownContent }:
 ${above}
 <p>This site is private.</p>
 <p><a href="/config">Sign in as a member</a></p>
+</section>`;
+  if (lockedBy.kind === 'members')
+    return `<section class="awning-lock" data-lock="members">
+${above}
+<form class="awning-lock-form" method="post" action="${postSignInForm.path}">
+  <p>This page is only for people who have an account here. Sign in to see it.</p>
+  <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
+  <label for="lock-email">Email</label>
+  <input id="lock-email" name="email" type="email" autocomplete="username" required>
+  <label for="lock-password">Password</label>
+  <input id="lock-password" name="password" type="password" autocomplete="current-password" required>
+  <button type="submit">Sign in</button>
+</form>
 </section>`;
   const sentence = lockedBy.page === null ? 'This site is' : 'This page is';
   const errorAttributes = error === null ? '' : ' aria-invalid="true" aria-describedby="lock-error"';

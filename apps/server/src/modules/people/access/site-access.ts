@@ -3,14 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../../platform/db/index.ts';
 import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
-import { networkOf, type RequestMember, readSessionCookie } from '../../../platform/http/index.ts';
+import {
+  networkOf,
+  type RequestMember,
+  type RequestSiteUser,
+  readSessionCookie,
+} from '../../../platform/http/index.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Limit, Limiter } from '../../../platform/limits/index.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { accessErrors } from './access-errors.ts';
 import * as repository from './access-repository.ts';
-import { createSiteLocks, type LockedPages, type SiteLocks } from './site-locks.ts';
+import { createSiteLocks, type LockedPages, type PageLock, type SiteLocks } from './site-locks.ts';
 import { createUnlockCookies } from './unlock-cookies.ts';
 
 declare module 'fastify' {
@@ -21,13 +26,16 @@ declare module 'fastify' {
 }
 
 /**
- * What stands between a visitor and a page: that the site is private, or the password of the site (null) or of a page.
+ * What stands between a visitor and a page: that the site is private, the password of the site (null) or of a page, or
+ * that the page is for people with an account.
  */
 export type LockedBy =
   | { readonly kind: 'private' }
-  | { readonly kind: 'password'; readonly page: string | null };
+  | { readonly kind: 'password'; readonly page: string | null }
+  | { readonly kind: 'members'; readonly page: string };
 
 export interface VersionedAccess extends SiteAccess {
+  readonly memberPages: readonly string[];
   readonly version: number;
 }
 
@@ -66,6 +74,12 @@ export interface Access {
     collectionId: CollectionId,
     change: { readonly password: string | null; readonly by: string },
   ): Promise<void>;
+  /** Only for people with an account on the site, or for everybody again. */
+  setMembersOnly(
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
+    change: { readonly membersOnly: boolean; readonly by: string },
+  ): Promise<void>;
 }
 
 export interface AccessParts {
@@ -76,6 +90,7 @@ export interface AccessParts {
   readonly limiter: Limiter;
   readonly passwords: Passwords;
   readonly members: { identify(websiteId: WebsiteId, token: string): Promise<RequestMember | null> };
+  readonly customers: { identify(websiteId: WebsiteId, token: string): Promise<RequestSiteUser | null> };
   readonly pages: LockedPages;
 }
 
@@ -85,7 +100,7 @@ const byClient: Limit = { name: 'unlock-client', max: 10, windowSeconds: WINDOW_
 const bySite: Limit = { name: 'unlock-site', max: 1000, windowSeconds: WINDOW_SECONDS };
 
 export function createAccess(parts: AccessParts): Access {
-  const { database, siteVersions, clock, limiter, passwords, members } = parts;
+  const { database, siteVersions, clock, limiter, passwords, members, customers } = parts;
   const locksOf = createSiteLocks(parts);
   const cookies = createUnlockCookies(parts);
 
@@ -95,6 +110,13 @@ export function createAccess(parts: AccessParts): Access {
     const member =
       request.member ?? (token === undefined ? null : await members.identify(request.site.id, token));
     return member !== null && mayRoles(member.roles, 'site.view');
+  };
+
+  const hasAccount = async (request: FastifyRequest): Promise<boolean> => {
+    const token = readSessionCookie(request, 'site-user');
+    const user =
+      request.siteUser ?? (token === undefined ? null : await customers.identify(request.site.id, token));
+    return user !== null;
   };
 
   const isRestricted = ({ mode, pages }: SiteLocks, collectionId: CollectionId | null): boolean =>
@@ -109,7 +131,9 @@ export function createAccess(parts: AccessParts): Access {
     if (locks.mode === 'private') return { kind: 'private' };
     const page = collectionId === null ? undefined : locks.pages.get(collectionId);
     for (const lock of [locks.site, page])
-      if (lock && !cookies.opens(request, lock)) return { kind: 'password', page: lock.page };
+      if (lock?.kind === 'password' && !cookies.opens(request, lock))
+        return { kind: 'password', page: lock.page };
+    if (page?.kind === 'members' && !(await hasAccount(request))) return { kind: 'members', page: page.page };
     return null;
   };
 
@@ -134,7 +158,8 @@ export function createAccess(parts: AccessParts): Access {
   ): Promise<VersionedAccess> => {
     const pages = await repository.readPagePasswords(database.query, websiteId);
     const protectedPages = pages.map((row) => row.collection_id);
-    return { mode, hasPassword: passwordHash !== null, protectedPages, version };
+    const memberPages = await repository.readMemberPages(database.query, websiteId);
+    return { mode, hasPassword: passwordHash !== null, protectedPages, memberPages, version };
   };
 
   return {
@@ -152,7 +177,7 @@ export function createAccess(parts: AccessParts): Access {
     async unlock(request, reply, page, password) {
       const locks = await locksOf(request.site.id);
       const lock = page === null ? locks.site : locks.pages.get(page);
-      if (!lock) return;
+      if (lock?.kind !== 'password') return;
       const restoreTry = await countTry(request);
       if (!(await passwords.verify(lock.passwordHash, password))) throw accessErrors.wrongPassword();
       await restoreTry();
@@ -162,7 +187,9 @@ export function createAccess(parts: AccessParts): Access {
     async stillLocked(websiteId, collectionId) {
       const { pages } = await locksOf(websiteId);
       const opened = pages.get(collectionId ?? '');
-      return new Set([...pages].flatMap(([id, lock]) => (lock === opened ? [] : [id])));
+      const isOpened = (lock: PageLock): boolean =>
+        lock === opened || (lock.kind === 'members' && opened?.kind === 'members');
+      return new Set([...pages].flatMap(([id, lock]) => (isOpened(lock) ? [] : [id])));
     },
     isOpen: async (websiteId) => (await locksOf(websiteId)).mode === 'open',
     async read(websiteId) {
@@ -200,11 +227,28 @@ export function createAccess(parts: AccessParts): Access {
         await database.transaction(async (tx) => {
           const now = clock.now();
           if (passwordHash === null) await repository.deletePagePassword(tx, websiteId, collectionId);
-          else await repository.writePagePassword(tx, { websiteId, collectionId, passwordHash, now, by });
+          else {
+            await repository.deleteMemberPage(tx, websiteId, collectionId);
+            await repository.writePagePassword(tx, { websiteId, collectionId, passwordHash, now, by });
+          }
           await siteVersions.bump(tx, websiteId);
         });
       } catch (error) {
         if (violatedConstraint(error) !== 'page_passwords_page') throw error;
+        throw accessErrors.pageMissing({ cause: error });
+      }
+    },
+    async setMembersOnly(websiteId, collectionId, { membersOnly, by }) {
+      try {
+        await database.transaction(async (tx) => {
+          await repository.deletePagePassword(tx, websiteId, collectionId);
+          if (membersOnly)
+            await repository.writeMemberPage(tx, { websiteId, collectionId, now: clock.now(), by });
+          else await repository.deleteMemberPage(tx, websiteId, collectionId);
+          await siteVersions.bump(tx, websiteId);
+        });
+      } catch (error) {
+        if (violatedConstraint(error) !== 'member_pages_page') throw error;
         throw accessErrors.pageMissing({ cause: error });
       }
     },

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
-import type { Lock } from './site-locks.ts';
+import type { PasswordLock } from './site-locks.ts';
 
 /** What a visitor keeps of a password: a proof that they knew it. */
 export interface UnlockCookies {
   /** Whether this browser has opened the lock, with the password that it has now. */
-  opens(request: FastifyRequest, lock: Lock): boolean;
-  give(request: FastifyRequest, reply: FastifyReply, lock: Lock): void;
+  opens(request: FastifyRequest, lock: PasswordLock): boolean;
+  give(request: FastifyRequest, reply: FastifyReply, lock: PasswordLock): void;
 }
 
 const SECONDS = 30 * 24 * 3600;
@@ -16,10 +16,10 @@ const PROOF = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 export function createUnlockCookies({ keyring, clock }: { keyring: Keyring; clock: Clock }): UnlockCookies {
   const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000);
-  const nameOf = (request: FastifyRequest, { page }: Lock): string =>
+  const nameOf = (request: FastifyRequest, { page }: PasswordLock): string =>
     `${request.isHttps ? '__Host-' : ''}awning-unlock-${page ?? 'site'}`;
   // The hash has its own salt, so setting the same word again is another password too.
-  const messageOf = (request: FastifyRequest, { page, passwordHash }: Lock, until: number): string =>
+  const messageOf = (request: FastifyRequest, { page, passwordHash }: PasswordLock, until: number): string =>
     [request.site.id, page ?? 'site', passwordHash, until].join('\n');
 
   return {

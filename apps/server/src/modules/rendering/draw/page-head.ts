@@ -33,7 +33,7 @@ export async function readPageHead(
       homepage: collection.homepage && !isItem,
     }),
     description: target.description,
-    index: collection.seoHidden !== true,
+    index: collection.seoHidden !== true && target.item?.seoHidden !== true,
     trail: folder ? [{ name: folder.folder.title, path: folder.folder.fullUrl }] : [],
     rating,
   };

@@ -44,6 +44,8 @@ export interface ContentParts {
   readonly queue: Queue;
   readonly settings: ContentSettings;
   readonly media: ContentMedia;
+  /** Hosts under which the site is found. */
+  readonly hostsOf: (websiteId: WebsiteId, db?: Queryable) => Promise<readonly string[]>;
 }
 
 /** Visitors may see anything that is written here, so each write makes a new version of the site. */

@@ -2,7 +2,9 @@ import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Job } from '../../../platform/queue/index.ts';
+import { movesBack, type RowTakenBack } from './addresses/address-moves.ts';
 import { createSiteAddresses, type SiteAddresses } from './addresses/site-addresses.ts';
+import type { AddressMove, FollowMove } from './base/address-move.ts';
 import { lockSite } from './base/content-repository.ts';
 import { type Collections, createCollections } from './collections/collections.ts';
 import { contentInvariants } from './content-invariants.ts';
@@ -17,6 +19,7 @@ import { createPublishingJob } from './items/publishing.ts';
 import { type Authors, createAuthors } from './labels/authors.ts';
 import { type Categories, createCategories } from './labels/categories.ts';
 import { createTags, type Tags } from './labels/tags.ts';
+import { createFollowing } from './links/follow-links.ts';
 import { createNavigations, type Navigations } from './navigation/navigations.ts';
 import { createPageReaders, type PageReaders, type PreviewReaders } from './page-readers.ts';
 import { type ContentDrafts, withDrafts } from './previews/reader-overlay.ts';
@@ -37,6 +40,10 @@ export interface Content {
   readonly read: PageReaders;
   /** The same over drafts, with what is not published: for members, and for those whom they gave a link. */
   previewed(drafts: ContentDrafts): PreviewReaders;
+  /** From now on, for every page or item that gets another address: what links there can follow. */
+  onMove(follow: FollowMove): void;
+  /** What changes that were taken back mean for links: they lead to the former addresses again. */
+  movesBack(tx: Queryable, websiteId: WebsiteId, rows: readonly RowTakenBack[]): Promise<AddressMove[]>;
   /** For search engines. */
   readonly addresses: SiteAddresses;
   /** The same use cases as a part of a transaction that others began, and that makes the new version of the site. */
@@ -56,9 +63,17 @@ export function createContent(parts: ContentParts): Content {
   const listeners = { items: itemListeners, documents: documentListeners };
   const documents = createDocuments(parts, write, documentListeners);
   documentListeners.push(createSectionSync({ ...parts, documents }));
+  const moveListeners: FollowMove[] = [];
+  const follow = createFollowing({ clock: parts.clock, documents: documentListeners }, moveListeners);
   return {
-    collections: createCollections(parts, write, documentListeners, itemsOfCollections(parts, listeners)),
-    items: createItems(parts, write, listeners),
+    collections: createCollections(
+      parts,
+      write,
+      documentListeners,
+      itemsOfCollections(parts, listeners),
+      follow,
+    ),
+    items: createItems(parts, write, listeners, follow),
     documents,
     areas: createAreas(parts, write, documentListeners),
     tags: createTags(parts, write),
@@ -69,6 +84,9 @@ export function createContent(parts: ContentParts): Content {
     read: createPageReaders(parts),
     previewed: (drafts) => createPageReaders(parts, withDrafts(drafts, parts.clock)),
     addresses: createSiteAddresses(parts),
+    onMove: (listener) => void moveListeners.push(listener),
+    movesBack: async (tx, websiteId, rows) =>
+      movesBack(tx, websiteId, rows, await parts.hostsOf(websiteId, tx)),
     within(tx, settings) {
       const joined: ContentParts = { ...parts, database: { ...parts.database, query: tx }, settings };
       const join: Write = (_websiteId, work) => work(tx);
@@ -78,8 +96,9 @@ export function createContent(parts: ContentParts): Content {
           join,
           documentListeners,
           itemsOfCollections(joined, listeners),
+          follow,
         ),
-        items: createItems(joined, join, listeners),
+        items: createItems(joined, join, listeners, follow),
         navigations: createNavigations(joined, join),
       };
     },

@@ -1,6 +1,7 @@
 export { collectionUrl, itemUrl } from './addresses/addresses.ts';
 export type { AddressFilter, AddressKind } from './addresses/site-address-repository.ts';
 export type { SiteAddress, SiteAddresses } from './addresses/site-addresses.ts';
+export type { FollowMove } from './base/address-move.ts';
 export { demandRight, type Editor, unrestrictedEditor } from './base/content-editor.ts';
 export { isVisible } from './base/content-repository.ts';
 export { editorOf } from './base/content-request.ts';

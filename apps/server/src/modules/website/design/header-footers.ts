@@ -1,5 +1,5 @@
 import type { SiteHeaderFooter, SiteHeaderFooterChange } from '@awning/contract';
-import { safeLink } from '@awning/site-model';
+import { type MovedAddresses, movedLinksInSettings, safeLink } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
@@ -22,6 +22,12 @@ export interface HeaderFooters {
   changed(websiteId: WebsiteId, change: SiteHeaderFooterChange): Promise<SiteHeaderFooter>;
   /** As stored at this moment. */
   read(websiteId: WebsiteId, db?: Queryable): Promise<VersionedHeaderFooter>;
+  /** Lets links follow pages that have moved, in the transaction that moves them. */
+  follow(
+    tx: Queryable,
+    websiteId: WebsiteId,
+    move: { readonly moved: MovedAddresses; readonly by: string },
+  ): Promise<void>;
   /** Fields of the header and of the footer that are not given keep their value. */
   change(
     websiteId: WebsiteId,
@@ -92,6 +98,13 @@ export function createHeaderFooters({
       const headerFooter = readHeaderFooter(stored, await shown(websiteId));
       if (headerFooter === null) throw designErrors.unreadable();
       return { ...headerFooter, version };
+    },
+    async follow(tx, websiteId, { moved, by }) {
+      const { version: expected, ...stored } = await readHeaderFooterRow(tx, websiteId);
+      const followed = movedLinksInSettings(stored, moved);
+      if (followed === stored) return;
+      const saved = await writeHeaderFooter(tx, { ...followed, websiteId, expected, now: clock.now(), by });
+      if (saved === null) throw designErrors.changedMeanwhile();
     },
     async change(websiteId, { change, expected, by, within }) {
       const save = joinSave({ database, siteVersions }, within);

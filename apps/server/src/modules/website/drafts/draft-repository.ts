@@ -299,3 +299,18 @@ export const listOpenDrafts = (db: Queryable, websiteId: WebsiteId): Promise<Ope
     sql`select kind, subject_id as id, value, live_value as "liveValue", based_on as "basedOn" from drafts
       where website_id = ${websiteId} and value is not null order by kind, subject_id`,
   );
+
+/** Open drafts with an old address somewhere in them, or in what they stand on. */
+export const findLinkedDrafts = (
+  tx: Queryable,
+  websiteId: WebsiteId,
+  moves: readonly { readonly from: string }[],
+): Promise<{ kind: DraftKindName; id: string }[]> =>
+  tx.rows(
+    { kind: column.word<DraftKindName>(), id: column.text },
+    sql`select kind, subject_id as id from drafts
+      where website_id = ${websiteId} and value is not null and gone_at is null
+        and exists (select from unnest(${moves.map(({ from }) => from)}::text[]) as address
+          where strpos(value::text, address) > 0 or strpos(live_value::text, address) > 0)
+      order by kind, subject_id`,
+  );

@@ -14,7 +14,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import { defineSweep, type Job } from '../../../platform/queue/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
-import type { ContentMedia, Editor } from '../content/index.ts';
+import type { ContentMedia, Editor, FollowMove } from '../content/index.ts';
 import type { DocumentDraftKey } from './documents/document-draft.ts';
 import { editDocumentDraft } from './documents/edit-document-draft.ts';
 import { readDocumentDraft } from './documents/read-document-draft.ts';
@@ -31,6 +31,7 @@ import { draftInvariants } from './draft-invariants.ts';
 import type { DraftKey } from './draft-key.ts';
 import { findDraft, readSteps } from './draft-repository.ts';
 import { toStep } from './draft-step.ts';
+import { createDraftFollowing } from './follow-links.ts';
 import { type BinDays, markGoneWith, removeGoneDrafts } from './gone-drafts.ts';
 import { createDraftKinds, type DraftSources } from './kinds/draft-kinds.ts';
 import type { Settings } from './kinds/settings-fields.ts';
@@ -77,6 +78,8 @@ export interface Drafts {
   readonly publishing: Publishing;
   readonly versions: Versions;
   readonly schedules: Schedules;
+  /** Lets links in drafts follow pages that have moved, in the transaction that moves them. */
+  readonly follow: FollowMove;
   /** For previews: everything that waits on a site. */
   readonly readSite: ReadSiteDrafts;
   /** The last steps of a draft, the oldest first. */
@@ -177,6 +180,7 @@ export function createDrafts(parts: DraftParts): Drafts {
       ),
     ],
     invariants: draftInvariants({ clock }),
+    follow: createDraftFollowing(context, kinds),
     readSite: createSiteDraftReader(context, kinds),
     async steps(key, { after = 0, by }, demand) {
       demand(kinds.of(key.kind).readPermission);

@@ -228,7 +228,7 @@ async function storeSettings(
 const settingsDiff = (from: Settings, to: Settings): ReturnType<typeof diffDocuments> =>
   diffDocuments(from as unknown as PageDocument, to as unknown as PageDocument);
 
-const changedFields = (before: Settings, after: Settings, { groups }: SettingsKind): string[] => {
+export const changedFields = (before: Settings, after: Settings, { groups }: SettingsKind): string[] => {
   const [old, now] = [fieldsOf(before, groups), fieldsOf(after, groups)];
   return [...new Set([...old.keys(), ...now.keys()])].filter(
     (path) => JSON.stringify(old.get(path)) !== JSON.stringify(now.get(path)),

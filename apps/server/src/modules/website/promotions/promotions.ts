@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AnnouncementSettings, PagesRule, PopupSettings } from '@awning/contract';
-import { PAGE_TYPES, safeLink } from '@awning/site-model';
+import { type MovedAddresses, movedLinksInSettings, PAGE_TYPES, safeLink } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
@@ -49,6 +49,12 @@ export interface ActivePromotions {
 export interface Promotions {
   readonly announcement: CheckedSettings<AnnouncementSettings>;
   readonly popup: CheckedSettings<PopupSettings>;
+  /** Lets links follow pages that have moved, in the transaction that moves them. */
+  follow(
+    tx: Queryable,
+    websiteId: WebsiteId,
+    move: { readonly moved: MovedAddresses; readonly by: string },
+  ): Promise<void>;
   /** What belongs on a page at this moment. */
   activeAt(websiteId: WebsiteId, place: PlaceOfPage): Promise<ActivePromotions>;
   /**
@@ -146,6 +152,12 @@ export function createPromotions(parts: PromotionParts): Promotions {
   return {
     announcement,
     popup,
+    async follow(tx, websiteId, { moved, by }) {
+      const { value } = await announcement.read(websiteId, tx);
+      const { text, link } = movedLinksInSettings(value, moved);
+      if (text !== value.text || link !== value.link)
+        await announcement.change(websiteId, { value: { text, link }, by, within: tx });
+    },
     activeAt: async (websiteId, place) => activeOf(await cached(websiteId), place, clock.now().getTime()),
     changed({ pages: changedPages, ...changes }) {
       const find = popupFinder(changedPages);

@@ -38,6 +38,15 @@ export async function readRedirects(db: Queryable, websiteId: WebsiteId): Promis
   return rows[0] ?? { rules: '', version: 0 };
 }
 
+/** Nobody else changes them until the transaction ends. */
+export async function lockRedirects(tx: Queryable, websiteId: WebsiteId): Promise<StoredRedirects> {
+  const rows = await tx.rows(
+    RedirectsRow,
+    sql`select rules, version from redirects where website_id = ${websiteId} for update`,
+  );
+  return rows[0] ?? { rules: '', version: 0 };
+}
+
 export async function readRedirectsVersion(db: Queryable, websiteId: WebsiteId): Promise<number> {
   const rows = await db.rows(
     { version: column.integer },

@@ -5,17 +5,20 @@ import {
   type RedirectTrial,
   type RedirectTrialResult,
 } from '@awning/contract';
+import type { MovedAddresses } from '@awning/site-model';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { followedRules, type NewRule } from './follow-redirects.ts';
 import { type CheckedRules, checkRules } from './redirect-check.ts';
 import { redirectErrors } from './redirect-errors.ts';
 import { pathOn } from './redirect-loops.ts';
 import {
   deleteRule,
   listRules,
+  lockRedirects,
   readRedirects,
   readRedirectsVersion,
   writeRedirects,
@@ -48,6 +51,15 @@ export interface Redirects {
   tryOut(site: RedirectSite, trial: RedirectTrial, standsAt: StandsAt): Promise<RedirectTrialResult>;
   /** The lines of one rule. */
   remove(websiteId: WebsiteId, ruleId: string, by: string): Promise<void>;
+  /**
+   * Lets rules lead to where pages are now, and adds others, in the transaction that moves the pages and makes the new
+   * version of the site.
+   */
+  follow(
+    tx: Queryable,
+    websiteId: WebsiteId,
+    move: { readonly moved: MovedAddresses; readonly redirects: readonly NewRule[]; readonly by: string },
+  ): Promise<void>;
   save(
     site: RedirectSite,
     change: { readonly rules: string; readonly expected?: number | undefined; readonly by: string },
@@ -138,6 +150,13 @@ export function createRedirects({
         if (!isThere) throw redirectErrors.missing();
         await siteVersions.bump(tx, websiteId);
       }),
+    async follow(tx, websiteId, { moved, redirects: added, by }) {
+      const stored = await lockRedirects(tx, websiteId);
+      const rules = followedRules(stored.rules, moved, added);
+      if (rules === stored.rules) return;
+      demandSize(rules);
+      await writeRedirects(tx, { websiteId, rules, expected: undefined, now: clock.now(), by });
+    },
     async save({ id, baseUrl }, { rules, expected, by }) {
       demandSize(rules);
       const { problems, ruleCount, warnings } = await inSlices(checkRules(rules, baseUrl));

@@ -93,7 +93,7 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
       if (!collection || collection.seoHidden || closed.has(row.collection_id)) return null;
       if (row.kind === 'page') return pageResult(collection, row);
       const item = items.get(row.entry_id);
-      return item ? itemResult(item, collection, row) : null;
+      return item && item.seoHidden !== true ? itemResult(item, collection, row) : null;
     });
   };
 

@@ -33,6 +33,11 @@ export const peopleKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     subject: page,
     cannotUndo: PASSWORD,
   },
+  'siteAccess.savePageMembers': {
+    words: 'changed who may open the page',
+    subject: page,
+    cannotUndo: PASSWORD,
+  },
   'mailingList.importMailingList': {
     words: 'imported people into the mailing list',
     cannotUndo: PRIVATE,

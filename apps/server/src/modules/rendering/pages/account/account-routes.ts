@@ -2,7 +2,7 @@ import { siteUserEndpoints } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply } from 'fastify';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
-import { bind, type HttpApp, type RequestSite } from '../../../../platform/http/index.ts';
+import { bind, type HttpApp, type RequestSite, readReturnPath } from '../../../../platform/http/index.ts';
 import type { CustomerSession } from '../../../people/customers/index.ts';
 import { policyOf } from '../../page-types/page-policy.ts';
 import type { SitePages } from '../../page-types/site-pages.ts';
@@ -34,7 +34,7 @@ export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: 
   };
 
   bind(app, siteUserEndpoints.openAccountPage, async ({ site, siteUser }, reply) =>
-    show(site, reply, siteUser ? { signedInAs: siteUser.email } : { email: '', error: null }),
+    show(site, reply, siteUser ? { signedInAs: siteUser.email } : { email: '', error: null, returnTo: null }),
   );
 
   // The targets of the plain forms; a visitor who opens these addresses wants the page.
@@ -43,16 +43,17 @@ export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: 
   }
 
   bind(app, siteUserEndpoints.postSignInForm, async (request, reply) => {
-    const { email, password, rememberMe } = request.body;
+    const { email, password, rememberMe, returnTo: wanted } = request.body;
+    const returnTo = readReturnPath(wanted);
     try {
       await customerSession.signIn(request, reply, { email, password, remember: rememberMe === 'true' });
     } catch (error) {
       if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
       const { retryAfterSeconds } = error.details;
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-      return show(request.site, reply, { email, error: error.message }, error.status);
+      return show(request.site, reply, { email, error: error.message, returnTo }, error.status);
     }
-    return reply.redirect('/account', 303);
+    return reply.redirect(returnTo ?? '/account', 303);
   });
 
   bind(app, siteUserEndpoints.postSignOutForm, async (request, reply) => {

@@ -77,7 +77,7 @@ const items = (websiteId: WebsiteId, { without, themeTypes }: AddressFilter, now
     items.title, items.main_image_id, greatest(items.updated_on, items.publish_on) as updated_on
   from items join collections c on c.website_id = items.website_id and c.collection_id = items.collection_id
   where items.website_id = ${websiteId} and ${open(websiteId, without)}
-    and ${ofKinds(OWN_PAGES, themeTypes.items)} and ${isVisible(now)}`;
+    and ${ofKinds(OWN_PAGES, themeTypes.items)} and not items.seo_hidden and ${isVisible(now)}`;
 const listed = { pages, items };
 const idOf = { pages: sql`c.collection_id`, items: sql`items.item_id` };
 

@@ -65,6 +65,7 @@ export const ListedItem = {
   excerpt: column.text,
   seoTitle: column.text,
   seoDescription: column.text,
+  seoHidden: column.boolean,
   status: column.word<ContentStatus>(),
   publishOn: column.instant,
   addedOn: column.instant,

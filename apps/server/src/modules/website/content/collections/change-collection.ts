@@ -1,7 +1,9 @@
 import type { CollectionChange, ContentCollection } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
+import { collectionMove } from '../addresses/address-moves.ts';
 import { collectionAddress } from '../addresses/addresses.ts';
+import type { MoveOptions } from '../base/address-move.ts';
 import { changedColumns } from '../base/changed-columns.ts';
 import { demandRight, type Editor } from '../base/content-editor.ts';
 import { lockCollection, lockSite, NEXT_VERSION } from '../base/content-repository.ts';
@@ -11,18 +13,20 @@ import { applyCollectionChange } from './collection-change.ts';
 import { type CollectionContext, demandFolder, ownerOf, readCollection } from './collection-context.ts';
 import { updateCollection } from './collection-repository.ts';
 
-export interface CollectionEdit {
+export interface CollectionEdit extends MoveOptions {
   readonly websiteId: WebsiteId;
   readonly collectionId: CollectionId;
   readonly change: CollectionChange;
   readonly expected: number | undefined;
   readonly editor: Editor;
+  /** Under which links lead into the site. */
+  readonly hosts: readonly string[];
 }
 
 export async function changeCollection(
-  { clock, media }: CollectionContext,
+  { clock, media, follow }: CollectionContext,
   tx: Queryable,
-  { websiteId, collectionId, change, expected, editor }: CollectionEdit,
+  { websiteId, collectionId, change, expected, editor, hosts, redirect }: CollectionEdit,
 ): Promise<ContentCollection> {
   await lockSite(tx, websiteId);
   const row = await lockCollection(tx, websiteId, collectionId);
@@ -46,5 +50,7 @@ export async function changeCollection(
     before: collectionAssets(row),
     after: collectionAssets(next),
   });
+  if (urlId !== row.urlId)
+    await follow(tx, websiteId, await collectionMove(tx, row, urlId, { hosts, redirect }));
   return readCollection(tx, websiteId, collectionId);
 }

@@ -6,6 +6,7 @@ import {
 } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
+import type { FollowMove } from '../base/address-move.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { ContentParts } from '../content-parts.ts';
 import type { DocumentListeners } from '../documents/document-listeners.ts';
@@ -27,6 +28,7 @@ export interface CollectionContents {
 export interface CollectionContext extends Pick<ContentParts, 'clock' | 'ids' | 'media' | 'settings'> {
   readonly listeners: DocumentListeners;
   readonly contents: CollectionContents;
+  readonly follow: FollowMove;
 }
 
 /** Of the record of images and files that are in use. */

@@ -1,6 +1,6 @@
 import { CONTENT_STATUSES, collectionEndpoints, collectionKinds, contentKind } from '@awning/contract';
 import { bind, type HttpApp, readIfMatch, tagged } from '../../../../platform/http/index.ts';
-import { editorOf } from '../base/content-request.ts';
+import { editorOf, redirectOf } from '../base/content-request.ts';
 import type { Collections } from './collections.ts';
 
 export function registerCollectionRoutes(app: HttpApp, collections: Collections): void {
@@ -36,7 +36,11 @@ export function registerCollectionRoutes(app: HttpApp, collections: Collections)
   });
 
   bind(app, collectionEndpoints.changeCollection, async (request, reply) => {
-    const options = { expected: readIfMatch(request), editor: editorOf(request) };
+    const options = {
+      expected: readIfMatch(request),
+      editor: editorOf(request),
+      ...redirectOf(request, request.query),
+    };
     const { collectionId } = request.params;
     const collection = await collections.change(request.site.id, collectionId, request.body, options);
     return tagged(reply, collection.version, { collection });

@@ -9,6 +9,7 @@ import {
   type NewCollection,
 } from '@awning/contract';
 import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
+import type { FollowMove, MoveOptions } from '../base/address-move.ts';
 import { type ChangeOptions, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
 import { lockCollection, lockSite, NEXT_VERSION } from '../base/content-repository.ts';
 import { demandSame } from '../base/new-order.ts';
@@ -55,7 +56,7 @@ export interface Collections {
     websiteId: WebsiteId,
     collectionId: CollectionId,
     change: CollectionChange,
-    options?: ChangeOptions,
+    options?: ChangeOptions & MoveOptions,
   ): Promise<ContentCollection>;
   /** Every collection of one folder, or of none, in its new order. */
   reorder(websiteId: WebsiteId, order: CollectionOrder): Promise<void>;
@@ -79,9 +80,10 @@ export function createCollections(
   write: Write,
   listeners: DocumentListeners,
   contents: CollectionContents,
+  follow: FollowMove,
 ): Collections {
-  const { database, clock, ids, media, settings } = parts;
-  const context: CollectionContext = { clock, ids, media, settings, listeners, contents };
+  const { database, clock, ids, media, settings, hostsOf } = parts;
+  const context: CollectionContext = { clock, ids, media, settings, listeners, contents, follow };
 
   return {
     async list(websiteId, query) {
@@ -99,10 +101,11 @@ export function createCollections(
     create: (websiteId, collection, { editor = unrestrictedEditor, addressFrom } = {}) =>
       write(websiteId, (tx) => createCollection(context, tx, { websiteId, collection, editor, addressFrom })),
 
-    change: (websiteId, collectionId, change, { expected, editor = unrestrictedEditor } = {}) =>
-      write(websiteId, (tx) =>
-        changeCollection(context, tx, { websiteId, collectionId, change, expected, editor }),
-      ),
+    async change(websiteId, collectionId, change, { expected, editor = unrestrictedEditor, redirect } = {}) {
+      const hosts = change.urlId === undefined ? [] : await hostsOf(websiteId);
+      const edit = { websiteId, collectionId, change, expected, editor, hosts, redirect };
+      return write(websiteId, (tx) => changeCollection(context, tx, edit));
+    },
 
     reorder: (websiteId, { folderId, collectionIds }) =>
       write(websiteId, async (tx) => {

@@ -1,10 +1,12 @@
 import type { ContentItem, ItemChange } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
+import { itemMove } from '../addresses/address-moves.ts';
 import { dayIn, itemAddress } from '../addresses/addresses.ts';
+import type { MoveOptions } from '../base/address-move.ts';
 import { changedColumns } from '../base/changed-columns.ts';
 import { demandRight, type Editor } from '../base/content-editor.ts';
-import { lockItem, NEXT_VERSION } from '../base/content-repository.ts';
+import { lockItem, lockSite, NEXT_VERSION } from '../base/content-repository.ts';
 import { demandVersion } from '../base/content-version.ts';
 import { itemAssetFields, itemAssets, recordAssets } from '../documents/asset-uses.ts';
 import { applyItemChange } from './item-change.ts';
@@ -13,7 +15,7 @@ import { updateItem } from './item-repository.ts';
 import { demandAuthor, fallbackSlug } from './item-rules.ts';
 import { publishLater } from './publishing.ts';
 
-export interface ItemEdit extends ItemRules {
+export interface ItemEdit extends ItemRules, MoveOptions {
   readonly websiteId: WebsiteId;
   readonly itemId: ItemId;
   readonly change: ItemChange;
@@ -26,9 +28,11 @@ export interface ItemEdit extends ItemRules {
 export async function changeItem(
   context: ItemContext,
   tx: Queryable,
-  { websiteId, itemId, change, expected, editor, limits, timeZone, alongside }: ItemEdit,
+  { websiteId, itemId, change, expected, editor, limits, timeZone, hosts, redirect, alongside }: ItemEdit,
 ): Promise<ContentItem> {
   const { clock, media, queue } = context;
+  // Links all over the site may follow.
+  if (change.urlId !== undefined) await lockSite(tx, websiteId);
   const { item, collection } = await lockItem(tx, websiteId, itemId);
   demandRight(editor, collection.kind);
   demandVersion(expected, item.version);
@@ -64,5 +68,8 @@ export async function changeItem(
   const changed = await readItem(tx, websiteId, itemId);
   // The row was locked by writing it: only now is it certain which version that was.
   demandVersion(expected, changed.version - 1);
-  return changed;
+  if (urlId === item.urlId) return changed;
+  const to = { collection, urlId };
+  await context.follow(tx, websiteId, itemMove({ collection, urlId: item.urlId }, to, { hosts, redirect }));
+  return readItem(tx, websiteId, itemId);
 }

@@ -1,6 +1,7 @@
 import type { ContentItem, ItemChange, SiteLimits } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
+import type { FollowMove } from '../base/address-move.ts';
 import type { ItemRow } from '../base/content-rows.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { ContentParts } from '../content-parts.ts';
@@ -12,21 +13,26 @@ import { findItem } from './item-repository.ts';
 /** What a change of items needs beside the change. */
 export interface ItemContext extends Pick<ContentParts, 'clock' | 'ids' | 'media' | 'queue'> {
   readonly listeners: ContentListeners;
+  readonly follow: FollowMove;
 }
 
 /** Of the site. */
 export interface ItemRules {
   readonly limits: SiteLimits;
   readonly timeZone: string;
+  /** Under which links lead into the site. */
+  readonly hosts: readonly string[];
 }
 
 /** Read before the transaction: it holds one connection already. */
 export const readRules = async (
-  { settings }: Pick<ContentParts, 'settings'>,
+  { settings, hostsOf }: Pick<ContentParts, 'settings' | 'hostsOf'>,
   websiteId: WebsiteId,
+  { mayMove = false }: { readonly mayMove?: boolean } = {},
 ): Promise<ItemRules> => ({
   limits: await settings.limits(websiteId),
   timeZone: (await settings.site(websiteId)).value.timeZone,
+  hosts: mayMove ? await hostsOf(websiteId) : [],
 });
 
 /** Of the record of images and files that are in use. */

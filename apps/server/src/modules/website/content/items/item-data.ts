@@ -30,6 +30,7 @@ export function toItemData({ row, collection }: PlacedItem, context: ItemContext
     fullUrl: itemUrl(collection, row.urlId),
     body: null,
     excerpt: row.excerpt,
+    ...(row.seoHidden && { seoHidden: true as const }),
     ...(row.seoTitle === '' && row.seoDescription === ''
       ? {}
       : { seoData: { seoTitle: row.seoTitle, seoDescription: row.seoDescription } }),

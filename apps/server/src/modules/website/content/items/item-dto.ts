@@ -20,6 +20,7 @@ export const toItem = ({ row, collection }: PlacedItem, labels: ItemLabels): Con
   excerpt: row.excerpt,
   seoTitle: row.seoTitle,
   seoDescription: row.seoDescription,
+  seoHidden: row.seoHidden,
   status: row.status,
   statusLabel: CONTENT_STATUSES[row.status],
   publishOn: row.publishOn.getTime(),

@@ -1,4 +1,5 @@
 import type { CollectionOrdering, ITEM_SORTS, ItemQuery, ListOrder } from '@awning/contract';
+import { RECORD_TYPES } from '@awning/site-model';
 import {
   changesOf,
   column,
@@ -118,6 +119,12 @@ const hasLabel = (websiteId: WebsiteId, kind: 'tag' | 'category', label: string)
   sql`items.item_id in (select l.item_id from item_labels l
     where l.website_id = ${websiteId} and l.label_kind = ${kind} and l.label_key = ${labelKey(label)})`;
 
+const isProduct = sql`(items.record_type = ${RECORD_TYPES['store-item']})`;
+
+/** A text that is no instant matches nothing. */
+const compared = (comparison: Statement, text: string): Statement =>
+  Number.isNaN(Date.parse(text)) ? sql`false` : sql`${comparison} ${new Date(text)}`;
+
 const NamedRow = { ...PlacedRow, collectionTitle: column.text, authorName: column.nullable(column.text) };
 
 export interface NamedItem extends PlacedItem {
@@ -136,6 +143,7 @@ export async function listItems(
   query: ItemQuery,
 ): Promise<ListResult<NamedItem>> {
   const { status, category, tag, authorId, recordType, starred, search = '' } = query;
+  const { products, publishFrom: from, publishBefore: before } = query;
   const list =
     collection === null ? allItemList : { ...itemList, order: USUAL_ORDERS[orderingOf(collection)] };
   const conditions = [
@@ -147,6 +155,9 @@ export async function listItems(
     ...(authorId === undefined ? [] : [sql`items.author_id = ${authorId}`]),
     ...(recordType === undefined ? [] : [sql`items.record_type = ${recordType}`]),
     ...(starred === undefined ? [] : [starred ? sql`items.starred` : sql`not items.starred`]),
+    ...(products === undefined ? [] : [products ? isProduct : sql`not ${isProduct}`]),
+    ...(from === undefined ? [] : [compared(sql`items.publish_on >=`, from)]),
+    ...(before === undefined ? [] : [compared(sql`items.publish_on <`, before)]),
   ];
   const found =
     search.trim() === '' ? undefined : searchWords(sql`items.title || ' ' || items.url_id`, search);

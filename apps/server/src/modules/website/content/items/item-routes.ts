@@ -1,6 +1,6 @@
 import { itemEndpoints } from '@awning/contract';
 import { bind, type HttpApp, readIfMatch, tagged } from '../../../../platform/http/index.ts';
-import { editorOf } from '../base/content-request.ts';
+import { editorOf, redirectOf } from '../base/content-request.ts';
 import type { Items } from './items.ts';
 
 export function registerItemRoutes(app: HttpApp, items: Items): void {
@@ -31,7 +31,11 @@ export function registerItemRoutes(app: HttpApp, items: Items): void {
   });
 
   bind(app, itemEndpoints.changeItem, async (request, reply) => {
-    const options = { expected: readIfMatch(request), editor: editorOf(request) };
+    const options = {
+      expected: readIfMatch(request),
+      editor: editorOf(request),
+      ...redirectOf(request, request.query),
+    };
     const item = await items.change(request.site.id, request.params.itemId, request.body, options);
     return tagged(reply, item.version, { item });
   });
@@ -52,6 +56,7 @@ export function registerItemRoutes(app: HttpApp, items: Items): void {
     const { collectionId } = request.body;
     const item = await items.move(request.site.id, request.params.itemId, collectionId, {
       editor: editorOf(request),
+      ...redirectOf(request, request.query),
     });
     return tagged(reply, item.version, { item });
   });

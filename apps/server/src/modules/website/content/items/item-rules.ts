@@ -78,6 +78,7 @@ export const newItemRow = (
   excerpt: '',
   seoTitle: '',
   seoDescription: '',
+  seoHidden: false,
   status: 'draft',
   publishOn: now,
   addedOn: now,

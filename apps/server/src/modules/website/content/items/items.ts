@@ -9,6 +9,8 @@ import {
 } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
+import { listedImages } from '../../media/index.ts';
+import type { FollowMove, MoveOptions } from '../base/address-move.ts';
 import { orderingOf } from '../base/collection-type.ts';
 import { type ChangeOptions, demandRight, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
 import { lockCollection, lockItem } from '../base/content-repository.ts';
@@ -33,7 +35,7 @@ interface CreateOptions extends ChangeOptions {
   readonly alongside?: (tx: Queryable, itemId: ItemId) => Promise<void>;
 }
 
-interface ItemChangeOptions extends ChangeOptions {
+interface ItemChangeOptions extends ChangeOptions, MoveOptions {
   readonly alongside?: (tx: Queryable) => Promise<void>;
 }
 
@@ -70,7 +72,7 @@ export interface Items {
     websiteId: WebsiteId,
     itemId: ItemId,
     collectionId: CollectionId,
-    options?: { readonly editor?: Editor },
+    options?: { readonly editor?: Editor } & MoveOptions,
   ): Promise<ContentItem>;
   /** The copy is a draft. */
   duplicate(
@@ -87,7 +89,7 @@ interface Listeners {
 }
 
 async function itemPage(
-  db: Queryable,
+  { database: { query: db }, media }: Pick<ContentParts, 'database' | 'media'>,
   websiteId: WebsiteId,
   collection: Parameters<typeof listItems>[2],
   query: ItemQuery,
@@ -99,19 +101,29 @@ async function itemPage(
     websiteId,
     rows.map(({ row }) => row.itemId),
   );
+  const images = await media.images(
+    websiteId,
+    rows.flatMap(({ row }) => row.mainImageId ?? []),
+  );
   return {
     items: rows.map(({ collectionTitle, authorName, ...each }) => ({
       ...toItem(each, labelsOf(each.row.itemId)),
       collectionTitle,
       authorName,
+      mainImage: listedImages(each.row.mainImageId === null ? [] : [each.row.mainImageId], images)[0] ?? null,
     })),
     ...page,
   };
 }
 
-export function createItems(parts: ContentParts, write: Write, listeners: Listeners): Items {
+export function createItems(
+  parts: ContentParts,
+  write: Write,
+  listeners: Listeners,
+  follow: FollowMove,
+): Items {
   const { database, clock, ids, media, queue } = parts;
-  const context: ItemContext = { clock, ids, media, queue, listeners };
+  const context: ItemContext = { clock, ids, media, queue, listeners, follow };
 
   return {
     listen: (listener) => void listeners.items.push(listener),
@@ -119,14 +131,14 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
     async list(websiteId, collectionId, query) {
       const collection = await findCollection(database.query, websiteId, collectionId);
       if (!collection) throw contentErrors.missing();
-      return itemPage(database.query, websiteId, collection.row, query);
+      return itemPage(parts, websiteId, collection.row, query);
     },
 
     async listAll(websiteId, { collectionId, ...query }) {
-      if (collectionId === undefined) return itemPage(database.query, websiteId, null, query);
+      if (collectionId === undefined) return itemPage(parts, websiteId, null, query);
       const collection = await findCollection(database.query, websiteId, collectionId);
       if (!collection) throw contentErrors.missing();
-      return itemPage(database.query, websiteId, collection.row, { sort: '-publishOn', ...query });
+      return itemPage(parts, websiteId, collection.row, { sort: '-publishOn', ...query });
     },
 
     read: (websiteId, itemId) => readItem(database.query, websiteId, itemId),
@@ -143,9 +155,14 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
       return write(websiteId, (tx) => createItem(context, tx, creation));
     },
 
-    async change(websiteId, itemId, change, { expected, editor = unrestrictedEditor, alongside } = {}) {
-      const rules = await readRules(parts, websiteId);
-      const edit = { websiteId, itemId, change, expected, editor, alongside, ...rules };
+    async change(
+      websiteId,
+      itemId,
+      change,
+      { expected, editor = unrestrictedEditor, alongside, redirect } = {},
+    ) {
+      const rules = await readRules(parts, websiteId, { mayMove: change.urlId !== undefined });
+      const edit = { websiteId, itemId, change, expected, editor, alongside, redirect, ...rules };
       return write(websiteId, (tx) => changeItem(context, tx, edit));
     },
 
@@ -159,10 +176,10 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
         await orderItems(tx, websiteId, collectionId, itemIds);
       }),
 
-    async move(websiteId, itemId, collectionId, { editor = unrestrictedEditor } = {}) {
-      const rules = await readRules(parts, websiteId);
+    async move(websiteId, itemId, collectionId, { editor = unrestrictedEditor, redirect } = {}) {
+      const rules = await readRules(parts, websiteId, { mayMove: true });
       return write(websiteId, (tx) =>
-        moveItem(context, tx, { websiteId, itemId, collectionId, editor, ...rules }),
+        moveItem(context, tx, { websiteId, itemId, collectionId, editor, redirect, ...rules }),
       );
     },
 

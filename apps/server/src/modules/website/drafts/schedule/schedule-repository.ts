@@ -1,4 +1,4 @@
-import type { ScheduleSort, SchedulesQuery } from '@awning/contract';
+import type { DraftKindName, ScheduleSort, SchedulesQuery } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { MemberId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import {
@@ -208,4 +208,40 @@ export async function endSchedule(
   await tx.run(sql`
     update scheduled_changes set state = ${state}, ended_at = ${at}, problem = ${problem}, publish_id = ${publishId}
     where website_id = ${websiteId} and schedule_id = ${scheduleId} and state = 'waiting'`);
+}
+
+const FrozenRow = {
+  scheduleId: column.text,
+  kind: column.word<DraftKindName>(),
+  id: column.text,
+  value: column.json<unknown>(),
+  liveValue: column.json<unknown>(),
+  basedOn: column.integer,
+  draftVersion: column.integer,
+};
+type FrozenItem = RowOf<typeof FrozenRow>;
+
+/** Drafts that wait for their time, with an old address somewhere in them or in what they stand on. */
+export const findLinkedScheduledItems = (
+  tx: Queryable,
+  websiteId: WebsiteId,
+  moves: readonly { readonly from: string }[],
+): Promise<FrozenItem[]> =>
+  tx.rows(
+    FrozenRow,
+    sql`select item.schedule_id as "scheduleId", item.kind, item.subject_id as id, item.value,
+        item.live_value as "liveValue", item.based_on as "basedOn", item.draft_version as "draftVersion"
+      from scheduled_items item
+      join scheduled_changes change on change.website_id = item.website_id and change.schedule_id = item.schedule_id
+      where item.website_id = ${websiteId} and change.state = 'waiting' and item.draft_version is not null
+        and exists (select from unnest(${moves.map(({ from }) => from)}::text[]) as address
+          where strpos(item.value::text, address) > 0 or strpos(item.live_value::text, address) > 0)
+      order by item.schedule_id, item.kind, item.subject_id for update of item`,
+  );
+
+export async function writeScheduledItem(tx: Queryable, websiteId: WebsiteId, o: FrozenItem): Promise<void> {
+  await tx.run(sql`
+    update scheduled_items set value = ${JSON.stringify(o.value)}, live_value = ${JSON.stringify(o.liveValue)},
+      based_on = ${o.basedOn}, draft_version = ${o.draftVersion}
+    where website_id = ${websiteId} and schedule_id = ${o.scheduleId} and kind = ${o.kind} and subject_id = ${o.id}`);
 }

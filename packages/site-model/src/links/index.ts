@@ -1,0 +1,8 @@
+export {
+  type MovedAddress,
+  type MovedAddresses,
+  movedLink,
+  movedLinksInDocument,
+  movedLinksInHtml,
+  movedLinksInSettings,
+} from './moved-links.ts';
