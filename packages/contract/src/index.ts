@@ -22,6 +22,7 @@ export * from './foundation/mail/mail-outbox.ts';
 export * from './foundation/secrets/secret-endpoints.ts';
 export * from './foundation/secrets/secrets.ts';
 export * from './foundation/settings/checkout-settings.ts';
+export * from './foundation/settings/cookie-settings.ts';
 export * from './foundation/settings/limits.ts';
 export * from './foundation/settings/preferences.ts';
 export * from './foundation/settings/setting-words.ts';

@@ -149,6 +149,7 @@ export const home: HomeResponse = {
   sales: null,
   activity: [],
   setUp: null,
+  firstRun: null,
 };
 
 /** Something with versions, as the server keeps it: a save over another version is refused. */

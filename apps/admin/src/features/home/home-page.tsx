@@ -10,6 +10,7 @@ import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { homeMessages } from './home-messages.ts';
 import classes from './home-page.module.css';
+import { WelcomeChoice } from '../welcome/welcome-choice.tsx';
 import { LoadProblem } from './load-problem.tsx';
 import { describeRoles } from './role-names.ts';
 import { SetUpCard } from './set-up-list.tsx';
@@ -26,6 +27,7 @@ export function HomePage() {
   const [isSetUpHidden] = useMemberChoice('isSetUpHidden');
   const setUp = home?.setUp?.isFresh && !isSetUpHidden ? home.setUp : null;
   const sales = home && setUp === null ? home.sales : null;
+  if (home && home.firstRun !== null) return <WelcomeChoice choice={home.firstRun} />;
   return (
     <div className={classes.page}>
       <title>{`${t('title')} · ${website.title}`}</title>

@@ -41,7 +41,7 @@ async function copyTable(tx: Queryable, table: string, { from, to }: SiteRowsCop
   );
   const names = sql.join(
     columns.map(({ name }) => sql.identifier(name)),
-    ', ',
+    sql`, `,
   );
   await tx.run(sql`insert into ${sql.identifier(table)} (website_id, ${names})
     select ${to}, ${names} from ${sql.identifier(table)} where website_id = ${from}`);

@@ -16,7 +16,7 @@ import type { Settings } from '../../foundation/settings/index.ts';
 import type { Content } from '../../website/content/index.ts';
 import type { SiteDesigns } from '../../website/design/index.ts';
 import type { Drafts } from '../../website/drafts/index.ts';
-import type { Themes } from '../../website/themes/index.ts';
+import type { ThemeLibrary } from '../../website/themes/index.ts';
 
 /** The doors that owners use themselves. */
 export interface BuildParts {
@@ -27,7 +27,7 @@ export interface BuildParts {
   };
   readonly drafts: Pick<Drafts, 'documents'>;
   readonly designs: Pick<SiteDesigns, 'change'>;
-  readonly themes: Pick<Themes, 'list' | 'use'>;
+  readonly themes: Pick<ThemeLibrary, 'list' | 'use'>;
 }
 
 /** How the kinds of collections are called where starters show them. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { contentKind } from '@awning/contract';
 import { type CollectionData, emptyDocument, type PageDocument, PAGE_TYPES } from '@awning/site-model';
 import { type SitePurpose, siteStarts } from '@awning/site-model/starters';
 import type { RequestSite } from '../../../platform/http/index.ts';
@@ -90,7 +91,7 @@ function homePage({ id: websiteId, title }: RequestSite, document: PageDocument)
     navigationTitle: 'Home',
     urlId: 'home',
     fullUrl: '/',
-    type: 10,
+    type: contentKind('page').type,
     typeName: 'page',
     typeLabel: 'page',
     ordering: 0,
