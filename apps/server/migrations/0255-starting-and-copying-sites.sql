@@ -6,6 +6,8 @@ alter table websites
   add column built_for text collate "C" references websites,
   -- What the owner began with instead: another site, or this one. No reference: that one may be deleted.
   add column began_with text collate "C",
+  -- The site that this one is a copy of: both have things of the same ids. No reference: that one may be deleted.
+  add column copied_from text collate "C",
   -- A safe copy: until its owner ends it, its mails stay in the outbox and nothing that it takes is money.
   add column quiet_since timestamptz;
 create index websites_built_for on websites (built_for) where built_for is not null;

@@ -108,7 +108,7 @@ const homeRoute = createRoute({
 
 const welcomeRoute = createRoute({
   getParentRoute: () => membersRoute,
-  path: '/welcome',
+  path: '/welcome/start',
   validateSearch: (search: Record<string, unknown>): WelcomeSearch => {
     const text = (name: string): string | undefined =>
       typeof search[name] === 'string' ? search[name] : undefined;

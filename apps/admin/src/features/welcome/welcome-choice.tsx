@@ -32,7 +32,7 @@ export function WelcomeChoice({ choice }: { readonly choice: NonNullable<HomeRes
         <section className={classes.choice} data-main>
           <h2>{t('ownTitle')}</h2>
           <p>{t('ownText')}</p>
-          <Button renderRoot={(props) => <Link to="/welcome" {...props} />} size="md">
+          <Button renderRoot={(props) => <Link to="/welcome/start" {...props} />} size="md">
             {t('ownButton')}
           </Button>
         </section>

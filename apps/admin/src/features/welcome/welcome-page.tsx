@@ -119,7 +119,7 @@ function Steps({ isDemo }: { readonly isDemo: boolean }) {
 
 /** What was chosen so far; of what the address does not say, the first, and what the browser says. */
 function useStart() {
-  const search = useSearch({ from: '/members/welcome' });
+  const search = useSearch({ from: '/members/welcome/start' });
   const navigate = useNavigate();
   const [region] = useState(() => readBrowserRegion());
   // What is typed is shown at once; the address follows.
@@ -135,13 +135,13 @@ function useStart() {
     given: Partial<Pick<NewStart, 'title' | 'style' | 'currency'> & { purpose: SitePurpose }>,
   ): void => {
     if (given.title !== undefined) setTitle(given.title);
-    void navigate({ to: '/welcome', search: { ...search, title, ...given }, replace: true });
+    void navigate({ to: '/welcome/start', search: { ...search, title, ...given }, replace: true });
   };
   return {
     step: STEPS.find((each) => each === search.step) ?? ('name' as Step),
     start,
     change,
-    go: (step: Step): void => void navigate({ to: '/welcome', search: { ...search, title, step } }),
+    go: (step: Step): void => void navigate({ to: '/welcome/start', search: { ...search, title, step } }),
   };
 }
 

@@ -60,6 +60,7 @@ export interface SiteToInsert {
   readonly tagline: string;
   readonly stage: SiteStage;
   readonly builtFor: WebsiteId | null;
+  readonly copiedFrom: WebsiteId | null;
   readonly quietSince: Date | null;
   readonly createdAt: Date;
 }
@@ -69,9 +70,10 @@ export async function insertSite(db: Queryable, site: SiteToInsert): Promise<voi
   await db.run(sql`lock table websites in share row exclusive mode`);
   const hasDefault = (await findDefaultSite(db)) !== null;
   await db.run(sql`
-    insert into websites (website_id, slug, title, tagline, is_default, stage, built_for, quiet_since, created_at)
+    insert into websites (website_id, slug, title, tagline, is_default, stage, built_for, copied_from, quiet_since,
+      created_at)
     values (${site.id}, ${site.slug}, ${site.title}, ${site.tagline}, ${!hasDefault && site.stage !== 'building'},
-      ${site.stage}, ${site.builtFor}, ${site.quietSince}, ${site.createdAt})`);
+      ${site.stage}, ${site.builtFor}, ${site.copiedFrom}, ${site.quietSince}, ${site.createdAt})`);
 }
 
 /** What is undefined stays. */

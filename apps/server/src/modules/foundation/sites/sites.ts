@@ -28,8 +28,8 @@ export interface NewSite {
   readonly stage?: SiteStage;
   /** The site that a `building` one is made for. */
   readonly builtFor?: WebsiteId;
-  /** It mails nobody and takes no money until its owner says so. */
-  readonly isQuiet?: boolean;
+  /** The site that it becomes a copy of: it mails nobody and takes no money until its owner says so. */
+  readonly copyOf?: WebsiteId;
 }
 
 export interface Sites {
@@ -273,7 +273,7 @@ async function findByHost(
 
 async function createSite(
   { database, siteVersions, config, ids, clock }: SitesOptions,
-  { slug, title, tagline = '', domain, stage = 'settled', builtFor, isQuiet = false }: NewSite,
+  { slug, title, tagline = '', domain, stage = 'settled', builtFor, copyOf }: NewSite,
 ): Promise<Site> {
   if (!SLUG.test(slug)) throw siteErrors.badSlug();
   if (title.trim() === '' || title.trim().length > 200) throw siteErrors.badTitle();
@@ -289,7 +289,8 @@ async function createSite(
         tagline,
         stage,
         builtFor: builtFor ?? null,
-        quietSince: isQuiet ? createdAt : null,
+        copiedFrom: copyOf ?? null,
+        quietSince: copyOf === undefined ? null : createdAt,
         createdAt,
       });
       if (host !== undefined) await repository.insertDomain(tx, id, { host, isPrimary: true });

@@ -37,7 +37,7 @@ export async function copySite(parts: CopyRunParts, key: repository.CopyKey): Pr
     await copyFiles(parts, { from, to, key });
     await database.transaction(async (tx) => {
       if (await repository.finishCopy(tx, key, { problem: null, now: clock.now() }))
-        await sites.settle(tx, to, to);
+        await sites.settle(tx, to, null);
     });
   } catch (error) {
     // What people can do something about; everything else is tried again by the queue.

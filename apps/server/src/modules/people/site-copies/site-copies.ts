@@ -77,7 +77,7 @@ async function startCopy(
   if (!by.isOwner) throw memberErrors.ownerOnly();
   if (!parts.ownersCreateSites) throw siteErrors.creationClosed();
   await members.proof.prove(websiteId, by.id, password);
-  const target = await sites.create({ slug, title, stage: 'building', isQuiet: true });
+  const target = await sites.create({ slug, title, stage: 'building', copyOf: websiteId });
   const key = { websiteId, copyId: ids.next() };
   try {
     await database.transaction(async (tx) => {
