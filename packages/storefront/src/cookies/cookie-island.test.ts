@@ -7,7 +7,7 @@ const held = (code: string, place: string): string =>
 
 function show(version = '3'): void {
   document.head.innerHTML = held('<meta name="tracker"><script src="https://count.example/a.js"></script>', 'head');
-  document.body.innerHTML = `<main>Shop</main><div class="awning-cookies" data-version="${version}">
+  document.body.innerHTML = `<main>Shop</main><div class="awning-ask awning-cookies" data-version="${version}">
     <section class="awning-cookie-banner" hidden><p>May we?</p><button data-cookies="allow">Allow</button>
     <button data-cookies="refuse">Refuse</button></section>
     <button class="awning-cookie-change" data-cookies="change" hidden>Cookies</button></div>${held('<script>window.ran=1</script>', 'foot')}`;
@@ -24,8 +24,8 @@ const scripts = () =>
 
 beforeEach(() => {
   localStorage.clear();
-  document.cookie = 'ss_cookieAllowed=; path=/; max-age=0';
-  document.cookie = 'ss_cvr=; path=/; max-age=0';
+  document.cookie = 'ss_cookieAllowed=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+  document.cookie = 'ss_cvr=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
 });
 
 describe('the cookie banner', () => {

@@ -38,7 +38,7 @@ export const mount: MountIsland = (place) => {
   if (isAllowed()) releaseCode(document);
 };
 
-const isAllowed = (): boolean => readCookie(document.cookie, cookiesAllowedCookie) !== undefined;
+const isAllowed = (): boolean => Boolean(readCookie(document.cookie, cookiesAllowedCookie));
 
 function allow(): void {
   write(cookiesAllowedCookie, 'true', ALLOWED_SECONDS);
@@ -47,7 +47,7 @@ function allow(): void {
 }
 
 function refuse(version: string): void {
-  for (const name of [cookiesAllowedCookie, ...restrictedCookies]) write(name, '', 0);
+  for (const name of [cookiesAllowedCookie, ...restrictedCookies]) write(name, '', null);
   try {
     localStorage.setItem(REFUSED, version);
   } catch {
@@ -55,10 +55,12 @@ function refuse(version: string): void {
   }
 }
 
-function write(name: string, value: string, seconds: number): void {
+/** For so long; null removes it. */
+function write(name: string, value: string, seconds: number | null): void {
+  const until = seconds === null ? 'expires=Thu, 01 Jan 1970 00:00:00 GMT' : `max-age=${seconds}`;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: browsers without the newer way exist.
-  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${secure}`;
+  document.cookie = `${name}=${value}; path=/; ${until}; samesite=lax${secure}`;
 }
 
 function readRefused(): string | null {

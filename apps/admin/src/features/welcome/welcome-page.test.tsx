@@ -30,8 +30,8 @@ function open(address: string, { firstRun = waiting, member = boss } = {}) {
   return { server, ...openAdmin(server, address) };
 }
 
-const bodiesOf = (server: ReturnType<typeof open>['server'], path: string) =>
-  server.requests.filter((request) => request.path === path).map(({ body }) => body);
+const bodiesOf = (server: ReturnType<typeof open>['server'], name: string) =>
+  server.requests.filter(({ endpoint }) => endpoint.endsWith(name)).map(({ body }) => body);
 
 describe('the first screen of an owner', () => {
   it('the owner keeps the demo with one press, and Home is Home from then on', async () => {
