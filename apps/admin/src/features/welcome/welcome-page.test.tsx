@@ -38,7 +38,7 @@ describe('the first screen of an owner', () => {
     const { user, server } = open('/config');
     expect(await screen.findByRole('heading', { level: 1, name: /This is a demo shop/ })).toBeDefined();
     const keep = screen.getByRole('button', { name: 'Keep the demo' });
-    await user.dblClick(keep);
+    await user.click(keep);
     expect(await screen.findByRole('region', { name: 'To do' })).toBeDefined();
     expect(bodiesOf(server, '/api/first-run/keep')).toHaveLength(1);
   });

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import type { MemberSession, SiteCopy } from '@awning/contract';
+import type { SiteCopy } from '@awning/contract';
 import {
   copySite,
   createOwnSite,
   endSiteQuiet,
   listMemberSites,
   listSiteCopies,
-  readMemberSession,
   removeOwnSite,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
@@ -20,17 +19,6 @@ const openSites = (member = boss) => {
   const server = createFakeServer({ member });
   return { server, ...openAdmin(server, '/config/settings/sites') };
 };
-
-const website: MemberSession['website'] = {
-  id: 'a'.repeat(24),
-  title: 'Saltmarsh Studio',
-  slug: 'saltmarsh',
-  baseUrl: 'https://saltmarsh.example',
-  language: 'en-US',
-  timeZone: 'UTC',
-};
-const session: MemberSession = { member: boss, website, mailLeavesTheMachine: true };
-const quiet: Partial<MemberSession> = { website: { ...website, isQuiet: true } };
 
 describe('sites of an owner', () => {
   it('a site is made with a name out of its title, and what the server refuses stays typed', async () => {
@@ -120,13 +108,13 @@ describe('sites of an owner', () => {
   });
 
   it('every page of a safe copy says that it mails and charges nobody, and its owner ends that with the password', async () => {
-    const { user, server } = openSites();
-    let isQuiet = true;
-    server.respond(readMemberSession, () => ({ body: { ...session, ...(isQuiet && quiet) } }));
+    const website = { isQuiet: true };
+    const server = createFakeServer({ member: boss, website });
     server.respond(endSiteQuiet, () => {
-      isQuiet = false;
+      website.isQuiet = false;
       return { status: 204, body: undefined };
     });
+    const { user } = openAdmin(server, '/config/settings/sites');
     expect(await screen.findByText('Safe copy.')).toBeDefined();
     const section = within(await screen.findByRole('region', { name: 'Mails and payments of this copy' }));
     await user.click(section.getByRole('button', { name: 'Let it send mails and take payments' }));
