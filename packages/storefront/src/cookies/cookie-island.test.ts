@@ -6,7 +6,10 @@ const held = (code: string, place: string): string =>
   `<script type="application/json" class="awning-held-code" data-place="${place}">${JSON.stringify(code).replaceAll('<', '\\u003c')}</script>`;
 
 function show(version = '3'): void {
-  document.head.innerHTML = held('<meta name="tracker"><script src="https://count.example/a.js"></script>', 'head');
+  document.head.innerHTML = held(
+    '<meta name="tracker"><script src="https://count.example/a.js"></script>',
+    'head',
+  );
   document.body.innerHTML = `<main>Shop</main><div class="awning-ask awning-cookies" data-version="${version}">
     <section class="awning-cookie-banner" hidden><p>May we?</p><button data-cookies="allow">Allow</button>
     <button data-cookies="refuse">Refuse</button></section>
@@ -16,7 +19,8 @@ function show(version = '3'): void {
 }
 
 const banner = () => document.querySelector<HTMLElement>('.awning-cookie-banner');
-const press = (what: string): void => document.querySelector<HTMLElement>(`[data-cookies="${what}"]`)?.click();
+const press = (what: string): void =>
+  document.querySelector<HTMLElement>(`[data-cookies="${what}"]`)?.click();
 const scripts = () =>
   [...document.querySelectorAll('script:not(.awning-held-code)')].map(
     (script) => script.getAttribute('src') ?? script.textContent,

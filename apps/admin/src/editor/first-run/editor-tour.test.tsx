@@ -49,7 +49,10 @@ describe('the tour of the editor', () => {
 
 describe('the checklist of a new site', () => {
   const steps = (done: number) =>
-    (['name', 'colors', 'page', 'product', 'publish'] as const).map((name, index) => ({ name, isDone: index < done }));
+    (['name', 'colors', 'page', 'product', 'publish'] as const).map((name, index) => ({
+      name,
+      isDone: index < done,
+    }));
 
   it('ED-94 what is left is listed, with the way to what is done elsewhere, and ends by itself', async () => {
     const server = createFakeServer({ member: { ...editor, isOwner: true } });
@@ -59,7 +62,9 @@ describe('the checklist of a new site', () => {
     const { services } = openAdmin(server, `/config/pages/${pageId}/edit`);
     const list = within(await screen.findByRole('region', { name: 'First steps' }));
     expect(list.getByText('3 of 5')).toBeDefined();
-    expect(list.getByRole('link', { name: 'Add a product' }).getAttribute('href')).toBe('/config/products/new');
+    expect(list.getByRole('link', { name: 'Add a product' }).getAttribute('href')).toBe(
+      '/config/products/new',
+    );
     expect(list.queryByRole('link', { name: 'Name your site' })).toBeNull();
     done = 5;
     await services.queries.invalidateQueries({ queryKey: ['first-run'] });

@@ -57,7 +57,10 @@ export function StyleStep({ start, onChange }: StyleStepProps) {
           }
         />
         <p className={classes.dim}>
-          {t('regionHint', { language: names.of(language) ?? language, timeZone: timeZone.replaceAll('_', ' ') })}
+          {t('regionHint', {
+            language: names.of(language) ?? language,
+            timeZone: timeZone.replaceAll('_', ' '),
+          })}
         </p>
       </section>
     </>

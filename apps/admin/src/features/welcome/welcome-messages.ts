@@ -4,10 +4,12 @@ export const welcomeMessages = {
   emptyTitle: 'Welcome. Your site is empty.',
   emptyText: 'Begin with pages that fit what you do, or with nothing at all.',
   ownTitle: 'Start my own site',
-  ownText: 'A name, what it is for and how it looks. Your first page opens in the editor, ready to be changed.',
+  ownText:
+    'A name, what it is for and how it looks. Your first page opens in the editor, ready to be changed.',
   ownButton: 'Start my own',
   keepDemoTitle: 'Keep the demo',
-  keepDemoText: 'Look around first, or make the demo your shop. You can make another site later, under Settings.',
+  keepDemoText:
+    'Look around first, or make the demo your shop. You can make another site later, under Settings.',
   keepDemo: 'Keep the demo',
   keepEmptyTitle: 'Begin with nothing',
   keepEmptyText: 'You add each page yourself. You can make another site later, under Settings.',
@@ -38,7 +40,8 @@ export const welcomeMessages = {
   region: 'Language and money',
   regionHint: 'As your browser has them: {language}, {timeZone}. Both can be changed under Settings.',
   currency: 'Currency of prices',
-  demoStays: 'The demo is not deleted: it moves to an address of its own, which is listed under Settings, Sites.',
+  demoStays:
+    'The demo is not deleted: it moves to an address of its own, which is listed under Settings, Sites.',
   back: 'Back',
   next: 'Next',
   make: 'Make my site',

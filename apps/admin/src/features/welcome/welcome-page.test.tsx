@@ -72,7 +72,10 @@ describe('the first screen of an owner', () => {
       { title: 'Heron & Rye', purpose: 'club', style: 'graphite', currency: 'CHF' },
     ]);
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    expect(await screen.findByRole<HTMLInputElement>('radio', { name: /A club/ })).toHaveProperty('checked', true);
+    expect(await screen.findByRole<HTMLInputElement>('radio', { name: /A club/ })).toHaveProperty(
+      'checked',
+      true,
+    );
   });
 
   it('the page of the new site is opened once the address leads to it', async () => {
@@ -83,7 +86,13 @@ describe('the first screen of an owner', () => {
     };
     server.respond(startOwnSite, () => ({
       status: 201,
-      body: { id: website.id, title: 'Heron', baseUrl: 'https://x.example', pageId: 'f'.repeat(24), demoUrl: null },
+      body: {
+        id: website.id,
+        title: 'Heron',
+        baseUrl: 'https://x.example',
+        pageId: 'f'.repeat(24),
+        demoUrl: null,
+      },
     }));
     await user.dblClick(await screen.findByRole('button', { name: 'Make my site' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith(`/config/pages/${'f'.repeat(24)}/edit`));

@@ -12,7 +12,8 @@ export type FirstRunStepName = (typeof firstRunSteps)[number];
 export const FirstRun = Type.Object({
   choice: OrNull(
     Type.Enum(['demo', 'empty'] as const, {
-      description: 'What the owner chooses about: the demo, or a site with nothing in it; null: it is decided',
+      description:
+        'What the owner chooses about: the demo, or a site with nothing in it; null: it is decided',
     }),
   ),
   steps: Type.Array(Type.Object({ name: Type.Enum(firstRunSteps), isDone: Type.Boolean() }), {

@@ -89,7 +89,8 @@ export const HomeResponse = Type.Object({
   setUp: OrNull(SetUp),
   firstRun: OrNull(
     Type.Enum(['demo', 'empty'] as const, {
-      description: 'The owner has still to choose how to begin; null for everybody else, and when it is decided',
+      description:
+        'The owner has still to choose how to begin; null for everybody else, and when it is decided',
     }),
   ),
 });

@@ -10,7 +10,9 @@ export const SiteCopy = Type.Object({
   filesDone: Type.Integer(),
   filesTotal: OrNull(Type.Integer({ description: 'Null until they are counted' })),
   problem: OrNull(Type.String({ description: 'Why it failed' })),
-  baseUrl: OrNull(Type.String({ description: 'Where the copy is; null until it is done, or when it is gone' })),
+  baseUrl: OrNull(
+    Type.String({ description: 'Where the copy is; null until it is done, or when it is gone' }),
+  ),
   createdOn: Type.Integer(),
 });
 export type SiteCopy = Static<typeof SiteCopy>;

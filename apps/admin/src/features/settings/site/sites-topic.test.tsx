@@ -86,12 +86,16 @@ describe('sites of an owner', () => {
     server.respond(listSiteCopies, () => ({ body: { copies } }));
     server.respond(copySite, ({ body }) => {
       if (body.password !== 'correct horse')
-        return refuse(400, 'members.wrong-password', 'Wrong.', { errors: { password: 'That is not your password.' } });
+        return refuse(400, 'members.wrong-password', 'Wrong.', {
+          errors: { password: 'That is not your password.' },
+        });
       copies = [copy];
       return { status: 202, body: copy };
     });
     const section = within(await screen.findByRole('region', { name: 'Make a safe copy of this site' }));
-    expect(section.getByLabelText<HTMLInputElement>('Name in its address').value).toBe('copy-of-saltmarsh-studio');
+    expect(section.getByLabelText<HTMLInputElement>('Name in its address').value).toBe(
+      'copy-of-saltmarsh-studio',
+    );
     await user.click(section.getByRole('button', { name: 'Make the copy' }));
     expect(section.getByText('Type your password.')).toBeDefined();
     await user.type(section.getByLabelText('Your password'), 'wrong');

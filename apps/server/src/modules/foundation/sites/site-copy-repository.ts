@@ -12,7 +12,16 @@ export interface SiteRowsCopy {
 }
 
 /** What every site has once, also one without any content. */
-const ONCE = ['areas', 'drafts', 'navigations', 'shipping_setups', 'site_designs', 'site_header_footers', 'site_themes', 'tax_setups'];
+const ONCE = [
+  'areas',
+  'drafts',
+  'navigations',
+  'shipping_setups',
+  'site_designs',
+  'site_header_footers',
+  'site_themes',
+  'tax_setups',
+];
 
 /** These have a statement of their own. */
 const OWN_WAY = new Set(['settings', 'stock_movements', 'stock_levels']);

@@ -159,9 +159,13 @@ export const listBuilding = (
 ): Promise<Site[]> =>
   db.rows(
     SiteRow,
-    selectSites(sql`where site.stage = 'building' and site.built_for is not null and ${
-      'builtFor' in filter ? sql`site.built_for = ${filter.builtFor}` : sql`site.created_at < ${filter.before}`
-    }`),
+    selectSites(
+      sql`where site.stage = 'building' and site.built_for is not null and ${
+        'builtFor' in filter
+          ? sql`site.built_for = ${filter.builtFor}`
+          : sql`site.created_at < ${filter.before}`
+      }`,
+    ),
   );
 
 /** The address of the install, and the domains, lead to another site from now on. */

@@ -12,10 +12,10 @@ import type { Resolve } from '../../../platform/outbound/index.ts';
 import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { checkDomain, resolveByDns } from './domain-check.ts';
 import { isInstallHost, readHost, siteBaseUrl } from './site-address.ts';
+import { copySiteRows, type SiteRowsCopy } from './site-copy-repository.ts';
 import { siteErrors } from './site-errors.ts';
 import { siteInvariants } from './site-invariants.ts';
 import { deleteSiteRows } from './site-removal-repository.ts';
-import { copySiteRows, type SiteRowsCopy } from './site-copy-repository.ts';
 import type { Domain, Site, SiteStage } from './site-repository.ts';
 import * as repository from './site-repository.ts';
 

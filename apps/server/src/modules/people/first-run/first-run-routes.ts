@@ -11,10 +11,7 @@ function ownerOf(request: FastifyRequest): FirstRunMember {
   return { id, isOwner };
 }
 
-export function registerFirstRunRoutes(
-  app: HttpApp,
-  { firstRuns }: { readonly firstRuns: FirstRuns },
-): void {
+export function registerFirstRunRoutes(app: HttpApp, { firstRuns }: { readonly firstRuns: FirstRuns }): void {
   bind(app, endpoints.readFirstRun, async (request) => firstRuns.read(request.site.id));
   bind(app, endpoints.keepSite, async (request) => firstRuns.keep(request.site.id, ownerOf(request)));
   bind(app, endpoints.startOwnSite, async (request, reply) =>

@@ -36,7 +36,11 @@ interface Beginning {
 async function waitingSite(stage: 'demo' | 'empty'): Promise<Beginning> {
   const site = await app.sites.create({ slug: `wait-${app.platform.ids.next()}`, title: 'Waiting', stage });
   if (stage === 'demo') {
-    const home = await app.content.collections.create(site.id, { kind: 'page', title: 'Demo', urlId: 'home' });
+    const home = await app.content.collections.create(site.id, {
+      kind: 'page',
+      title: 'Demo',
+      urlId: 'home',
+    });
     await app.content.collections.setHomePage(site.id, home.id);
   }
   const owner = await app.make.owner(site);
@@ -89,7 +93,10 @@ describe('the first run of an owner', () => {
       ['products', 'Shop'],
     ]);
     expect(collections.find(({ homepage }) => homepage)?.id).toBe(pageId);
-    expect((await app.settings.site(id)).value).toMatchObject({ language: 'de-AT', timeZone: 'Europe/Vienna' });
+    expect((await app.settings.site(id)).value).toMatchObject({
+      language: 'de-AT',
+      timeZone: 'Europe/Vienna',
+    });
     expect((await app.settings.store(id)).value.storeCurrency).toBe('EUR');
     const style = SITE_STYLES.find((each) => each.id === 'clay') ?? expect.fail();
     const { design } = await app.designs.design(id);
@@ -121,7 +128,10 @@ describe('the first run of an owner', () => {
       const { id, demoUrl } = (await boss.call('POST', '/api/first-run/own', start)).json();
       await expect
         .poll(async () => (await boss.get('/api/member-session')).json())
-        .toMatchObject({ website: { id, title: start.title }, member: { email: owner.email, isOwner: true } });
+        .toMatchObject({
+          website: { id, title: start.title },
+          member: { email: owner.email, isOwner: true },
+        });
       expect(demoUrl).toContain('demo.localhost');
       const again = alone.browser({ host: 'localhost' });
       await alone.make.signIn(again, owner.email);
@@ -149,7 +159,9 @@ describe('the first run of an owner', () => {
     const made = await boss.call('POST', '/api/first-run/own', { ...start, purpose: 'restaurant' });
     expect([made.statusCode, made.json()]).toMatchObject([201, { id: site.id, demoUrl: null }]);
     expect(await countSites()).toBe(before);
-    const titles = (await app.content.collections.list(site.id, { limit: 9 })).collections.map(({ title }) => title);
+    const titles = (await app.content.collections.list(site.id, { limit: 9 })).collections.map(
+      ({ title }) => title,
+    );
     expect(titles.toSorted()).toEqual(['Home', 'Menu', 'Visit us']);
     expect((await app.sites.title(site.id)).siteTitle).toBe(start.title);
     expect(await violatedInvariants(app.platform.database.query, app.invariants)).toEqual([]);
@@ -163,46 +175,52 @@ describe('the first run of an owner', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'first-run.has-content']);
   });
 
-  it.each(['demo', 'empty'] as const)('two tabs that begin at once over the %s site end with one site', async (stage) => {
-    const { site } = await waitingSite(stage);
-    const [owner] = await app.members.list(site.id);
-    const by = { id: owner?.id ?? '', isOwner: true };
-    const before = await countSites();
-    const made = await Promise.all([1, 2, 3].map(() => app.firstRuns.startOwn(site.id, by, start)));
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect((await countSites()) - before).toBe(stage === 'demo' ? 1 : 0);
-  });
+  it.each(['demo', 'empty'] as const)(
+    'two tabs that begin at once over the %s site end with one site',
+    async (stage) => {
+      const { site } = await waitingSite(stage);
+      const [owner] = await app.members.list(site.id);
+      const by = { id: owner?.id ?? '', isOwner: true };
+      const before = await countSites();
+      const made = await Promise.all([1, 2, 3].map(() => app.firstRuns.startOwn(site.id, by, start)));
+      expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+      expect((await countSites()) - before).toBe(stage === 'demo' ? 1 : 0);
+    },
+  );
 
-  it.each(['demo', 'empty'] as const)('a start that breaks half-way over the %s site leaves it as it was', async (stage) => {
-    const { site } = await waitingSite(stage);
-    const [owner] = await app.members.list(site.id);
-    const [before, rows] = [await countSites(), await rowsOfSites(site)];
-    const failing = createFirstRuns({
-      ...app,
-      ...app.platform,
-      products: app.catalog.products,
-      members: {
-        copyOwner: async () => {
-          throw new Error('broke');
-        },
-      },
-      content: {
-        ...app.content,
-        collections: {
-          ...app.content.collections,
-          setHomePage: async (...given) => {
-            if (stage === 'empty') throw new Error('broke');
-            return app.content.collections.setHomePage(...given);
+  it.each(['demo', 'empty'] as const)(
+    'a start that breaks half-way over the %s site leaves it as it was',
+    async (stage) => {
+      const { site } = await waitingSite(stage);
+      const [owner] = await app.members.list(site.id);
+      const [before, rows] = [await countSites(), await rowsOfSites(site)];
+      const failing = createFirstRuns({
+        ...app,
+        ...app.platform,
+        products: app.catalog.products,
+        members: {
+          copyOwner: async () => {
+            throw new Error('broke');
           },
         },
-      },
-    });
-    const by = { id: owner?.id ?? '', isOwner: true };
-    await expect(failing.startOwn(site.id, by, start)).rejects.toThrow('broke');
-    expect([await countSites(), await rowsOfSites(site)]).toEqual([before, rows]);
-    expect((await app.firstRuns.read(site.id)).choice).toBe(stage);
-    expect(await app.firstRuns.startOwn(site.id, by, start)).toMatchObject({ title: start.title });
-  });
+        content: {
+          ...app.content,
+          collections: {
+            ...app.content.collections,
+            setHomePage: async (...given) => {
+              if (stage === 'empty') throw new Error('broke');
+              return app.content.collections.setHomePage(...given);
+            },
+          },
+        },
+      });
+      const by = { id: owner?.id ?? '', isOwner: true };
+      await expect(failing.startOwn(site.id, by, start)).rejects.toThrow('broke');
+      expect([await countSites(), await rowsOfSites(site)]).toEqual([before, rows]);
+      expect((await app.firstRuns.read(site.id)).choice).toBe(stage);
+      expect(await app.firstRuns.startOwn(site.id, by, start)).toMatchObject({ title: start.title });
+    },
+  );
 
   it('what a process that died has left is removed by the sweep, and nothing younger', async () => {
     const { site } = await waitingSite('demo');
@@ -241,14 +259,17 @@ describe('the first run of an owner', () => {
     expect(await countSites()).toBe(before);
   });
 
-  it.each(SITE_PURPOSES)('the first page for %s is drawn in every style, with the name and nothing of the demo', async (purpose) => {
-    const { site, boss } = await waitingSite('demo');
-    await app.sites.changeTitle(site.id, { siteTitle: 'Saltmarsh Demo' });
-    for (const { id } of SITE_STYLES) {
-      const drawn = await boss.get(`/config/preview/start/${purpose}/${id}?title=Heron%20%3Cb%3E`);
-      expect([id, drawn.statusCode]).toEqual([id, 200]);
-      expect(drawn.body).toContain('Heron &lt;b&gt;');
-      expect(drawn.body).not.toContain('Saltmarsh Demo');
-    }
-  });
+  it.each(SITE_PURPOSES)(
+    'the first page for %s is drawn in every style, with the name and nothing of the demo',
+    async (purpose) => {
+      const { site, boss } = await waitingSite('demo');
+      await app.sites.changeTitle(site.id, { siteTitle: 'Saltmarsh Demo' });
+      for (const { id } of SITE_STYLES) {
+        const drawn = await boss.get(`/config/preview/start/${purpose}/${id}?title=Heron%20%3Cb%3E`);
+        expect([id, drawn.statusCode]).toEqual([id, 200]);
+        expect(drawn.body).toContain('Heron &lt;b&gt;');
+        expect(drawn.body).not.toContain('Saltmarsh Demo');
+      }
+    },
+  );
 });

@@ -1,4 +1,11 @@
-import type { FirstRun, FirstRunStepName, NewStart, ProductPage, ProductQuery, StartedSite } from '@awning/contract';
+import type {
+  FirstRun,
+  FirstRunStepName,
+  NewStart,
+  ProductPage,
+  ProductQuery,
+  StartedSite,
+} from '@awning/contract';
 import { urlSlug } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
@@ -8,7 +15,7 @@ import { defineSweep, type Job } from '../../../platform/queue/index.ts';
 import { type Site, type Sites, siteErrors, UNNAMED_SITE } from '../../foundation/sites/index.ts';
 import type { Content } from '../../website/content/index.ts';
 import type { SiteDesigns } from '../../website/design/index.ts';
-import { memberErrors, type Members } from '../members/index.ts';
+import { type Members, memberErrors } from '../members/index.ts';
 import { type BuildParts, buildSite } from './build-site.ts';
 import { firstRunErrors } from './first-run-errors.ts';
 
@@ -90,7 +97,9 @@ async function readFirstRun(parts: FirstRunParts, websiteId: WebsiteId): Promise
     ['name', title.siteTitle !== UNNAMED_SITE],
     ['colors', design.version > 0],
     ['page', homePage !== null],
-    ...(stores.collections.length > 0 ? [['product', first.products.length > 0] as [FirstRunStepName, boolean]] : []),
+    ...(stores.collections.length > 0
+      ? [['product', first.products.length > 0] as [FirstRunStepName, boolean]]
+      : []),
     // What a home page says is there once it was published.
     ['publish', homePage !== null && homePage.document !== null],
   ];
@@ -182,7 +191,11 @@ async function takePlace(
     await sites.settle(tx, websiteId, websiteId);
     return true;
   }
-  await members.copyOwner(tx, { from: websiteId, to: built.id, memberId: by.id, now }, { withSessions: true });
+  await members.copyOwner(
+    tx,
+    { from: websiteId, to: built.id, memberId: by.id, now },
+    { withSessions: true },
+  );
   await sites.moveAddresses(tx, { from: websiteId, to: built.id });
   await sites.settle(tx, built.id, built.id);
   await sites.settle(tx, websiteId, built.id);

@@ -22,10 +22,7 @@ export async function copyOwnerRow(tx: Queryable, { from, to, memberId, now }: O
 }
 
 /** How they like their screens. */
-export async function copyOwnerPreferences(
-  tx: Queryable,
-  { from, to, memberId }: OwnerCopy,
-): Promise<void> {
+export async function copyOwnerPreferences(tx: Queryable, { from, to, memberId }: OwnerCopy): Promise<void> {
   await tx.run(sql`
     insert into member_preferences (website_id, member_id, namespace, value, version, updated_at)
     select ${to}, member_id, namespace, value, version, updated_at from member_preferences

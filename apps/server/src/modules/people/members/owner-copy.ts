@@ -23,6 +23,7 @@ export async function copyOwner(
   await copyOwnerRow(tx, copy);
   await copyOwnerPreferences(tx, copy);
   const key = await findTwoFactor(tx, copy.from, copy.memberId);
-  if (key?.confirmedAt) await insertTwoFactorKey(tx, copy, vault.seal(copy.to, copy.memberId, vault.open(key)));
+  if (key?.confirmedAt)
+    await insertTwoFactorKey(tx, copy, vault.seal(copy.to, copy.memberId, vault.open(key)));
   if (withSessions) await copyOwnerSessions(tx, copy);
 }

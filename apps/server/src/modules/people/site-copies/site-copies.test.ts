@@ -9,8 +9,8 @@ import { sampleImage } from '../../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { violatedInvariants } from '../../../testing/violated-invariants.ts';
-import { COPIED_TABLES, LEFT_TABLES } from '../../foundation/sites/site-copy-tables.ts';
 import type { Site } from '../../foundation/sites/index.ts';
+import { COPIED_TABLES, LEFT_TABLES } from '../../foundation/sites/site-copy-tables.ts';
 import { copySite } from './copy-site.ts';
 
 let app: TestApp;
@@ -164,7 +164,9 @@ describe('a safe copy of a site', () => {
 
     const wrong = await there.call('POST', '/api/site-quiet/end', { password: 'not it' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'members.wrong-password']);
-    expect((await there.call('POST', '/api/site-quiet/end', { password: TEST_PASSWORD })).statusCode).toBe(204);
+    expect((await there.call('POST', '/api/site-quiet/end', { password: TEST_PASSWORD })).statusCode).toBe(
+      204,
+    );
     expect((await app.payments.methods(copy.id)).map(({ id }) => id)).toContain('bank-transfer');
     await post('second');
     await app.settle();
@@ -238,7 +240,9 @@ describe('a safe copy of a site', () => {
       (await browser.call('POST', COPIES, body)).json().code;
     expect(await codeOf(boss, { ...bodyFor(slug), password: 'wrong' })).toBe('members.wrong-password');
     expect(await codeOf(boss, bodyFor(site.slug))).toBe('sites.slug-taken');
-    expect(await codeOf(await app.signedIn(site, websiteRoles.admin), bodyFor(slug))).toBe('members.owner-only');
+    expect(await codeOf(await app.signedIn(site, websiteRoles.admin), bodyFor(slug))).toBe(
+      'members.owner-only',
+    );
     expect((await boss.call('POST', COPIES, bodyFor(slug))).statusCode).toBe(202);
     expect(await codeOf(boss, bodyFor(`${slug}-2`))).toBe('site-copies.one-at-a-time');
     await app.settle();

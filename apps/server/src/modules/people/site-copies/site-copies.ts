@@ -4,7 +4,7 @@ import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
 import { type Sites, siteErrors } from '../../foundation/sites/index.ts';
-import { memberErrors, type Members } from '../members/index.ts';
+import { type Members, memberErrors } from '../members/index.ts';
 import { type CopyRunParts, copySite } from './copy-site.ts';
 import { siteCopyErrors } from './site-copy-errors.ts';
 import * as repository from './site-copy-repository.ts';

@@ -27,7 +27,9 @@ afterAll(() => app.close());
 
 const visit = async (path: string): Promise<{ html: string; policy: string }> => {
   await receiveInvalidations(app);
-  const { body, headers } = await app.browser({ host: `${site.slug}.localhost` }).get(path, { accept: 'text/html' });
+  const { body, headers } = await app
+    .browser({ host: `${site.slug}.localhost` })
+    .get(path, { accept: 'text/html' });
   return { html: body, policy: String(headers['content-security-policy']) };
 };
 
@@ -70,8 +72,12 @@ it.each([
 it('two members do not undo each other, and only those who manage settings change the banner', async () => {
   const { headers } = await admin.get('/api/settings/cookies');
   const etag = String(headers.etag);
-  expect((await admin.call('PUT', '/api/settings/cookies', { text: 'One' }, { 'if-match': etag })).statusCode).toBe(200);
-  expect((await admin.call('PUT', '/api/settings/cookies', { text: 'Two' }, { 'if-match': etag })).statusCode).toBe(412);
+  expect(
+    (await admin.call('PUT', '/api/settings/cookies', { text: 'One' }, { 'if-match': etag })).statusCode,
+  ).toBe(200);
+  expect(
+    (await admin.call('PUT', '/api/settings/cookies', { text: 'Two' }, { 'if-match': etag })).statusCode,
+  ).toBe(412);
   const editor = await app.signedIn(site, websiteRoles.editor);
   expect((await editor.get('/api/settings/cookies')).statusCode).toBe(403);
 });

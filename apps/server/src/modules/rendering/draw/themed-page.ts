@@ -19,12 +19,12 @@ import type { SiteTheme } from '../../website/themes/index.ts';
 import {
   browserContext,
   needsRuntime,
+  ownerPageCode,
   type PageHead,
   runtimeScript,
   type ThemeHeadAssets,
   type ThemeHeadInput,
   writeFoot,
-  ownerPageCode,
   writeHead,
   writesCharset,
   writesViewport,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { contentKind } from '@awning/contract';
-import { type CollectionData, emptyDocument, type PageDocument, PAGE_TYPES } from '@awning/site-model';
+import { type CollectionData, emptyDocument, PAGE_TYPES, type PageDocument } from '@awning/site-model';
 import { type SitePurpose, siteStarts } from '@awning/site-model/starters';
-import type { RequestSite } from '../../../platform/http/index.ts';
 import { insertHtml } from '../../../platform/html/index.ts';
+import type { RequestSite } from '../../../platform/http/index.ts';
 import { codeDefaults, identityDefaults } from '../../foundation/settings/index.ts';
 import { firstPage, styleOf } from '../../people/first-run/index.ts';
 import type { SitePage } from '../../website/content/index.ts';
@@ -62,7 +62,10 @@ export async function drawStart(
 }
 
 /** As if the new site were a draft of this one. */
-function draftsOf(purpose: SitePurpose, look: { readonly design: object; readonly theme?: object }): SiteDrafts {
+function draftsOf(
+  purpose: SitePurpose,
+  look: { readonly design: object; readonly theme?: object },
+): SiteDrafts {
   const menu = siteStarts[purpose].menu.map(({ title, urlId }) => ({
     externalLink: { title, url: `/${urlId}` },
   }));
@@ -72,7 +75,13 @@ function draftsOf(purpose: SitePurpose, look: { readonly design: object; readonl
     theme: () => look.theme,
     navigation: (name) => ({ items: name === 'mainNav' ? menu : [] }),
     'header-footer': () => ({
-      header: { showTitle: true, showTagline: false, showSocialIcons: false, showAccount: false, button: null },
+      header: {
+        showTitle: true,
+        showTagline: false,
+        showSocialIcons: false,
+        showAccount: false,
+        button: null,
+      },
       footer: { columns: column, text: '', showTitle: true, showSocialIcons: false },
     }),
   };

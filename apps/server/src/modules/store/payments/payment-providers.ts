@@ -114,8 +114,7 @@ export function createPaymentProviders({
         });
       // Beside real cards, or in their place while their keys are missing, a made-up one would be a way to shop for
       // nothing.
-      if (value.test.enabled && !value.stripe.enabled)
-        methods.push(TEST_CARD);
+      if (value.test.enabled && !value.stripe.enabled) methods.push(TEST_CARD);
       for (const [id, method] of [
         ['bank-transfer', value.bankTransfer],
         ['cash', value.cash],
