@@ -1,13 +1,13 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { homeQuery } from '../../api/home-query.ts';
 import { useMemberChoice } from '../../api/member-choices.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import { WelcomeChoice } from '../welcome/welcome-choice.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { homeMessages } from './home-messages.ts';
 import classes from './home-page.module.css';
@@ -18,6 +18,11 @@ import { ToDoCard } from './to-do-card.tsx';
 import { TodayCard } from './today-card.tsx';
 import { WeekCard } from './week-card.tsx';
 
+/** Once in the life of a site. */
+const WelcomeChoice = lazy(async () => ({
+  default: (await import('../welcome/welcome-choice.tsx')).WelcomeChoice,
+}));
+
 /** What is to do, how today goes, and what happened last; for a fresh shop, what is left to set up. */
 export function HomePage() {
   const t = useMessages(homeMessages);
@@ -27,7 +32,12 @@ export function HomePage() {
   const [isSetUpHidden] = useMemberChoice('isSetUpHidden');
   const setUp = home?.setUp?.isFresh && !isSetUpHidden ? home.setUp : null;
   const sales = home && setUp === null ? home.sales : null;
-  if (home && home.firstRun !== null) return <WelcomeChoice choice={home.firstRun} />;
+  if (home && home.firstRun !== null)
+    return (
+      <Suspense fallback={<HomeSkeleton />}>
+        <WelcomeChoice choice={home.firstRun} />
+      </Suspense>
+    );
   return (
     <div className={classes.page}>
       <title>{`${t('title')} · ${website.title}`}</title>

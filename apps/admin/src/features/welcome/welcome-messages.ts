@@ -6,6 +6,9 @@ export const welcomeMessages = {
   ownTitle: 'Start my own site',
   ownText:
     'A name, what it is for and how it looks. Your first page opens in the editor, ready to be changed.',
+  ownFrame: 'How a site of your own begins',
+  demoFrame: 'The demo',
+  sampleName: 'Your name here',
   ownButton: 'Start my own',
   keepDemoTitle: 'Keep the demo',
   keepDemoText:
