@@ -13,7 +13,7 @@ export const cookieMessages = {
   changeLabelHint: 'Opens the question again, so that people can change their mind.',
   policyUrl: 'Page about privacy',
   policyUrlHint: 'Such as /privacy. Empty for none.',
-  policyLabel: 'Words of its link',
+  policyLabel: 'Words of the link to it',
   save: 'Save the banner',
   missing: 'Write something here.',
   badAddress: 'Begin with / or https://.',

@@ -8,7 +8,7 @@ import { cookieSource } from '../form/settings-source.ts';
 import { useSettingsForm } from '../form/use-settings-form.ts';
 import { cookieMessages } from './cookie-messages.ts';
 
-const LABELS = ['acceptLabel', 'refuseLabel', 'policyLabel', 'changeLabel'] as const;
+const LABELS = ['policyLabel', 'acceptLabel', 'refuseLabel', 'changeLabel'] as const;
 
 /** What visitors are asked before the owner's code runs. */
 export function CookieTopic() {
