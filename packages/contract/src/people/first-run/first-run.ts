@@ -22,7 +22,7 @@ export const FirstRun = Type.Object({
 });
 export type FirstRun = Static<typeof FirstRun>;
 
-/** `POST /api/first-run/own`: a site of the owner's own, whole or not at all. The same call again makes no second one. */
+/** `POST /api/first-run/own`: a site of the owner's own, whole or not at all; the same call again makes no other. */
 export const NewStart = Type.Object(
   {
     title: Type.String({ pattern: '\\S', maxLength: 200 }),

@@ -28,7 +28,7 @@ const OWN_WAY = new Set(['settings', 'stock_movements', 'stock_levels']);
 
 /**
  * Inside of the database, table by table: nothing of it passes through this process. All ids stay as they are, because
- * every key begins with the site, so that whatever names a page, a product or a file names that of the copy.
+ * every key begins with the site, so that a reference to a page, a product or a file is one to that of the copy.
  */
 export async function copySiteRows(tx: Queryable, copy: SiteRowsCopy): Promise<void> {
   if (copy.replaces)

@@ -6,8 +6,8 @@ import { scriptJson } from './script-json.ts';
 export type CodePlace = 'head' | 'foot' | 'here';
 
 /**
- * The owner's code as data, which no browser runs or loads anything of. The cookie banner puts it into the page once the
- * visitor has agreed; the policy allows its scripts from the start.
+ * The owner's code as data, of which no browser runs or loads anything. The cookie banner puts it into the page once
+ * the visitor has agreed; the policy allows its scripts from the start.
  */
 export function holdCode(code: OwnerCode, place: CodePlace): OwnerCode {
   if (code.html.trim() === '') return code;
