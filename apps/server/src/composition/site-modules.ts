@@ -7,7 +7,7 @@ import { createJavascriptErrors } from '../modules/foundation/errors/index.ts';
 import { createMail } from '../modules/foundation/mail/index.ts';
 import { createSecrets } from '../modules/foundation/secrets/index.ts';
 import { cacheSettings, createIdentityEditor, createSettings } from '../modules/foundation/settings/index.ts';
-import { createSites, isQuiet } from '../modules/foundation/sites/index.ts';
+import { createSites } from '../modules/foundation/sites/index.ts';
 import { createWebhooks } from '../modules/foundation/webhooks/index.ts';
 import { createAccess } from '../modules/people/access/index.ts';
 import { createCustomers } from '../modules/people/customers/index.ts';
@@ -50,7 +50,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     jobProgress,
     transport: platform.mailTransport,
     from: config.mailFrom,
-    isQuiet: (websiteId) => isQuiet(database.query, websiteId),
+    isQuiet: (websiteId) => sites.isQuiet(websiteId),
     keepDays: config.mailKeepDays,
     atOnce: config.mailsAtOnce,
   });

@@ -152,7 +152,10 @@ export async function findBeginning(db: Queryable, websiteId: WebsiteId): Promis
   return row?.beganWith ?? null;
 }
 
-/** What was begun to be made beside another site: for one, or of all that were begun before a moment. */
+/**
+ * What was begun to be made beside another site: for one, or of all that were begun before a moment. A copy is not
+ * among them as long as its job is under way.
+ */
 export const listBuilding = (
   db: Queryable,
   filter: { readonly builtFor: WebsiteId } | { readonly before: Date },
@@ -160,11 +163,10 @@ export const listBuilding = (
   db.rows(
     SiteRow,
     selectSites(
-      sql`where site.stage = 'building' and site.built_for is not null and ${
-        'builtFor' in filter
-          ? sql`site.built_for = ${filter.builtFor}`
-          : sql`site.created_at < ${filter.before}`
-      }`,
+      'builtFor' in filter
+        ? sql`where site.stage = 'building' and site.built_for = ${filter.builtFor}`
+        : sql`where site.stage = 'building' and site.created_at < ${filter.before} and not exists (
+            select from site_copies copy where copy.target_id = site.website_id and copy.state = 'running')`,
     ),
   );
 

@@ -150,12 +150,27 @@ export function createSites(context: SitesOptions): Sites {
       await copySiteRows(tx, copy);
       await siteVersions.bump(tx, copy.to);
     },
-    isQuiet: (websiteId) => repository.isQuiet(database.query, websiteId),
+    isQuiet: createQuietReader(database.query),
     endQuiet: (websiteId) =>
       database.transaction(async (tx) => {
         await repository.endQuiet(tx, websiteId);
         await siteVersions.bump(tx, websiteId);
       }),
+  };
+}
+
+/** More than an install has in use; then they are looked up once more. */
+const MOST_LOUD = 10_000;
+
+/** A site is quiet from its beginning or never, so that one that is not is looked up once. */
+function createQuietReader(db: Queryable): Sites['isQuiet'] {
+  const loud = new Set<WebsiteId>();
+  return async (websiteId) => {
+    if (loud.has(websiteId)) return false;
+    if (await repository.isQuiet(db, websiteId)) return true;
+    if (loud.size >= MOST_LOUD) loud.clear();
+    loud.add(websiteId);
+    return false;
   };
 }
 

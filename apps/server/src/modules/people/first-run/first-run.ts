@@ -28,6 +28,8 @@ export interface FirstRunMember {
 /** How an owner begins: with the demo, or with a site of their own. */
 export interface FirstRuns {
   read(websiteId: WebsiteId): Promise<FirstRun>;
+  /** What the owner has still to choose about; null: it is decided. */
+  choice(websiteId: WebsiteId): Promise<FirstRun['choice']>;
   /** The site stays as it is. The same again changes nothing. */
   keep(websiteId: WebsiteId, by: FirstRunMember): Promise<FirstRun>;
   /**
@@ -70,6 +72,7 @@ const MOST_SLUGS = 20;
 
 export const createFirstRuns = (parts: FirstRunParts): FirstRuns => ({
   read: (websiteId) => readFirstRun(parts, websiteId),
+  choice: (websiteId) => readChoice(parts, websiteId),
   async keep(websiteId, by) {
     if (!by.isOwner) throw memberErrors.ownerOnly();
     await parts.database.transaction(async (tx) => {
@@ -84,15 +87,14 @@ export const createFirstRuns = (parts: FirstRunParts): FirstRuns => ({
 
 async function readFirstRun(parts: FirstRunParts, websiteId: WebsiteId): Promise<FirstRun> {
   const { sites, designs, content, products } = parts;
-  const [stage, title, design, homePage, stores, first] = await Promise.all([
-    sites.stage(websiteId),
+  const [choice, title, design, homePage, stores, first] = await Promise.all([
+    readChoice(parts, websiteId),
     sites.title(websiteId),
     designs.design(websiteId),
     content.read.homePage(websiteId),
     content.collections.list(websiteId, { kind: 'products', limit: 1 }),
     products.list(websiteId, { limit: 1 }),
   ]);
-  const isWaiting = stage === 'demo' || (stage === 'empty' && !(await hasContent(parts, websiteId)));
   const steps: [FirstRunStepName, boolean][] = [
     ['name', title.siteTitle !== UNNAMED_SITE],
     ['colors', design.version > 0],
@@ -104,9 +106,15 @@ async function readFirstRun(parts: FirstRunParts, websiteId: WebsiteId): Promise
     ['publish', homePage !== null && homePage.document !== null],
   ];
   return {
-    choice: isWaiting ? stage : null,
+    choice,
     steps: steps.map(([name, isDone]) => ({ name, isDone })),
   };
+}
+
+async function readChoice(parts: FirstRunParts, websiteId: WebsiteId): Promise<FirstRun['choice']> {
+  const stage = await parts.sites.stage(websiteId);
+  if (stage === 'demo') return stage;
+  return stage === 'empty' && !(await hasContent(parts, websiteId)) ? stage : null;
 }
 
 const hasContent = async ({ content }: FirstRunParts, websiteId: WebsiteId): Promise<boolean> =>

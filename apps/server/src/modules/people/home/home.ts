@@ -37,7 +37,7 @@ export type HomeParts = NoticeParts &
   SetUpParts & {
     readonly clock: Clock;
     readonly settings: Pick<Settings, 'site' | 'store'>;
-    readonly firstRuns: { read(websiteId: WebsiteId): Promise<Pick<FirstRun, 'choice'>> };
+    readonly firstRuns: { choice(websiteId: WebsiteId): Promise<FirstRun['choice']> };
     readonly activity: {
       list(
         websiteId: WebsiteId,
@@ -61,9 +61,9 @@ export function createHome(parts: HomeParts): Home {
         mayRoles(roles, 'reports.view') ? salesOf(parts, websiteId, now) : null,
         lastActivity(parts, websiteId, member),
         mayRoles(roles, 'commerce.manage') ? readSetUp(parts, websiteId) : null,
-        decides ? parts.firstRuns.read(websiteId) : null,
+        decides ? parts.firstRuns.choice(websiteId) : null,
       ]);
-      return { now: now.toISOString(), notices, sales, activity, setUp, firstRun: firstRun?.choice ?? null };
+      return { now: now.toISOString(), notices, sales, activity, setUp, firstRun };
     },
   };
 }

@@ -248,4 +248,21 @@ describe('a safe copy of a site', () => {
     await app.settle();
     await expect(app.sites.bySlug(`${slug}-2`)).rejects.toThrow();
   });
+
+  it('what is left of a copy that no job works on is removed, and holds up no other copy', async () => {
+    const site = await app.make.site();
+    const boss = await signedIn(site);
+    const slug = `lost-${site.slug}`;
+    await boss.call('POST', COPIES, bodyFor(slug));
+    const sweep = app.firstRuns.jobs[0] ?? expect.fail();
+    app.clock.advance(25 * 3_600_000);
+    await app.make.signIn(boss, (await app.members.list(site.id))[0]?.email ?? '');
+    await sweep.run({});
+    expect((await boss.call('POST', COPIES, bodyFor(slug))).json().code).toBe('sites.slug-taken');
+    expect((await boss.call('POST', COPIES, bodyFor(`${slug}-2`))).statusCode).toBe(202);
+    expect((await copies(boss)).map(({ state }: { state: string }) => state)).toEqual(['running', 'failed']);
+    await sweep.run({});
+    expect((await boss.call('POST', COPIES, bodyFor(slug))).json().code).not.toBe('sites.slug-taken');
+    await app.settle();
+  });
 });

@@ -36,6 +36,9 @@ export interface SiteCopyParts extends CopyRunParts {
 
 const JOB = 'site-copy';
 const SHOWN = 10;
+/** Longer than the queue tries. */
+const GIVEN_UP_MS = 24 * 3_600_000;
+const GIVEN_UP = 'Something went wrong on our side again and again.';
 
 export const createSiteCopies = (parts: SiteCopyParts): SiteCopies => ({
   list: (websiteId) => listCopies(parts, websiteId),
@@ -83,6 +86,8 @@ async function startCopy(
     await database.transaction(async (tx) => {
       const now = clock.now();
       const copy = { memberId: by.id, targetId: target.id, title: target.title, createdAt: now };
+      const before = new Date(now.getTime() - GIVEN_UP_MS);
+      await repository.failOldCopies(tx, websiteId, { before, problem: GIVEN_UP, now });
       await repository.insertCopy(tx, key, copy);
       await members.copyOwner(
         tx,

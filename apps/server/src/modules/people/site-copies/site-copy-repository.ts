@@ -72,6 +72,17 @@ export async function finishCopy(
   return count > 0;
 }
 
+/** A job that was given up leaves a copy that nobody works on. */
+export async function failOldCopies(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  { before, problem, now }: { readonly before: Date; readonly problem: string; readonly now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update site_copies set state = 'failed', problem = ${problem}, finished_at = ${now}
+    where website_id = ${websiteId} and state = 'running' and created_at < ${before}`);
+}
+
 /** A copy begins closed: what it shows is on another site already. */
 export async function closeSite(
   tx: Queryable,
