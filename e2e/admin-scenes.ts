@@ -71,6 +71,19 @@ const changePrice: Open = async (page) => {
   await page.getByRole('region', { name: 'Changes that are not saved' }).waitFor();
 };
 
+/** As after the first start, before the owner has decided. */
+const asIfNew: Open = async (page) => {
+  await page.route(/\/api\/(home|first-run)$/, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    await route.fulfill({ response, json: { ...json, firstRun: 'demo', choice: 'demo' } });
+  });
+  await page.reload();
+  await page.locator('h1').first().waitFor();
+  // The frames come one after the other.
+  await page.waitForTimeout(2_500);
+};
+
 interface Scene {
   readonly name: string;
   readonly path: string;
@@ -122,6 +135,16 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'settings-secrets', path: '/config/settings/secrets' },
   { name: 'settings-domains', path: '/config/settings/domains' },
   { name: 'settings-plan', path: '/config/settings/plan' },
+  { name: 'settings-sites', path: '/config/settings/sites' },
+  { name: 'settings-cookies', path: '/config/settings/cookies' },
+  { name: 'welcome', path: '/config', open: asIfNew },
+  { name: 'start-name', path: '/config/welcome/start', open: asIfNew },
+  {
+    name: 'start-purpose',
+    path: '/config/welcome/start?step=purpose&title=Heron%20%26%20Rye',
+    open: asIfNew,
+  },
+  { name: 'start-style', path: '/config/welcome/start?step=style&title=Heron%20%26%20Rye', open: asIfNew },
   { name: 'staff', path: '/config/staff' },
   { name: 'member', path: `/config/staff/${records.memberId}` },
   { name: 'account', path: '/config/account' },

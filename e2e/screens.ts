@@ -40,6 +40,7 @@ export const screens = {
   'admin accept invitation': '/accept-invitation',
   'admin confirm email': '/confirm-email',
   'admin home': '/',
+  'admin start': '/welcome/start',
   'admin orders': '/orders',
   'admin order': '/orders/$orderId',
   'admin new order': '/orders/new',

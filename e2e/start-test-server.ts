@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createDataFolder, startServer } from '../scripts/testing/server-process.ts';
 import { unpackBundledChromium } from './browser/bundled-chromium.ts';
 import { startJobRunner } from './job-runner.ts';
+import { signInAsMerchant } from './merchant.ts';
 import { root, shareTestServer } from './test-server.ts';
 
 /** One real server with its own database and the demo, a job runner beside it, and a browser that can be launched. */
@@ -27,6 +28,10 @@ export async function startTestServer(
     const seen = await createDataFolder(`${purpose}-seen`);
     opened.defer(seen.remove);
     shareTestServer({ url: server.url, owner, jobRunner: jobRunner.url, checkedScreens: seen.folder });
+    // The journeys go through the demo; how an owner begins has journeys of its own.
+    const merchant = await signInAsMerchant();
+    await merchant.call('post', '/api/first-run/keep');
+    await merchant.end();
     return { url: server.url, strike: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();

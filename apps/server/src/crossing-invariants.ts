@@ -27,12 +27,15 @@ const NAMING: readonly (readonly [string, string, string, string, string, string
 ];
 const KEYS: Readonly<Record<string, string>> = { carts: 'cart_id', items: 'item_id', orders: 'order_id' };
 
+/** A copy of a site has things of the same ids as that site. */
 const rowsThatCross = (): Statement =>
   sql.unsafe(
     NAMING.map(
       ([kind, table, id, names, others, reason]) => `
         select '${kind}' as kind, mine.website_id, mine.${id} as id from ${table} mine
           join ${others} other on other.${KEYS[others]} = mine.${names} and other.website_id <> mine.website_id
+          and not exists (select from websites copy where copy.copied_from is not null
+            and copy.website_id in (mine.website_id, other.website_id))
           ${reason === undefined ? '' : `where mine.reason = '${reason}'`}`,
     ).join(' union all '),
   );

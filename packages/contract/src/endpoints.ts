@@ -10,6 +10,7 @@ import { secretEndpoints } from './foundation/secrets/secret-endpoints.ts';
 import { settingsEndpoints } from './foundation/settings/settings-endpoints.ts';
 import { siteEndpoints } from './foundation/sites/site-endpoints.ts';
 import { webhookEndpoints } from './foundation/webhooks/webhook-endpoints.ts';
+import { firstRunEndpoints } from './people/first-run/first-run-endpoints.ts';
 import { homeEndpoints } from './people/home/home-endpoints.ts';
 import { mailingListEndpoints } from './people/mailing-list/mailing-list-endpoints.ts';
 import { memberSearchEndpoints } from './people/member-search/member-search-endpoints.ts';
@@ -17,6 +18,7 @@ import { invitationEndpoints } from './people/members/invitation-endpoints.ts';
 import { memberAccountEndpoints } from './people/members/member-account-endpoints.ts';
 import { memberEndpoints } from './people/members/member-endpoints.ts';
 import { siteAccessEndpoints } from './people/site-access/site-access-endpoints.ts';
+import { siteCopyEndpoints } from './people/site-copies/site-copy-endpoints.ts';
 import { siteUserEndpoints } from './people/site-users/site-user-endpoints.ts';
 import { cartEndpoints } from './store/cart/cart-endpoints.ts';
 import { checkoutEndpoints } from './store/checkout/checkout-endpoints.ts';
@@ -62,6 +64,8 @@ export const endpoints = {
   invitation: invitationEndpoints,
   memberSearch: memberSearchEndpoints,
   home: homeEndpoints,
+  firstRun: firstRunEndpoints,
+  siteCopy: siteCopyEndpoints,
   siteUser: siteUserEndpoints,
   siteAccess: siteAccessEndpoints,
   mailingList: mailingListEndpoints,

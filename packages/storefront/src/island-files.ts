@@ -25,6 +25,8 @@ const files: readonly (readonly [selector: string, load: Load])[] = [
   ['.awning-installments', () => import('./installments/installments-island.ts')],
   ['.awning-reviews', () => import('./reviews/reviews-island.ts')],
   ['.awning-popup-place', () => import('./popup/popup-island.ts')],
+  // What visitors are asked as a whole; a short name, because every page pays for it.
+  ['.awning-ask', () => import('./cookies/cookie-island.ts')],
   ['.sqs-announcement-bar', () => import('./announcement/announcement-island.ts')],
   ['.product-restock-notification', () => import('./waitlist/waitlist-island.ts')],
   ['.sqs-product-quick-view-button', withReact(() => import('./quick-view/quick-view-island.ts'))],

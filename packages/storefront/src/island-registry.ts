@@ -23,7 +23,7 @@ export const islands: readonly Island[] = [
   {
     when: 'idle',
     selector:
-      'head,.product-restock-notification,.awning-popup-place,.sqs-announcement-bar[data-announcement]',
+      'head,.product-restock-notification,.awning-popup-place,.awning-ask,.sqs-announcement-bar[data-announcement]',
     load,
   },
 ];

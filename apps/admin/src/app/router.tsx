@@ -106,6 +106,32 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
 });
 
+const welcomeRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/welcome/start',
+  validateSearch: (search: Record<string, unknown>): WelcomeSearch => {
+    const text = (name: string): string | undefined =>
+      typeof search[name] === 'string' ? search[name] : undefined;
+    return {
+      step: text('step'),
+      title: text('title')?.slice(0, 200),
+      purpose: text('purpose'),
+      style: text('style'),
+      currency: text('currency'),
+    };
+  },
+  component: lazyRouteComponent(() => import('../features/welcome/welcome-page.tsx'), 'WelcomePage'),
+});
+
+/** What an owner has chosen so far of a site of their own. */
+interface WelcomeSearch {
+  readonly step?: string | undefined;
+  readonly title?: string | undefined;
+  readonly purpose?: string | undefined;
+  readonly style?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
 /** Lists keep their whole state in the address, as text. */
 const listSearch = (search: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
@@ -448,6 +474,7 @@ const routeTree = rootRoute.addChildren([
   ]),
   membersRoute.addChildren([
     homeRoute,
+    welcomeRoute,
     ordersRoute,
     newOrderRoute,
     orderRoute,

@@ -50,6 +50,9 @@ export const shellMessages = {
   showKeys: 'Show all keys',
   nextRegion: 'Next part of the page',
   previousRegion: 'Previous part of the page',
+  quietCopy: 'Safe copy.',
+  quietText: 'It mails nobody, and test cards are the one way to pay.',
+  quietSettings: 'Change this',
   offline: 'You are offline.',
   offlineText: 'What is on the screen stays readable.',
   offlineWaiting:

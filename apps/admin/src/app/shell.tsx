@@ -20,6 +20,7 @@ import { useChosenLooks } from './appearance.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useLiveUpdates } from './live-updates.ts';
 import { closedPlace, openPlaces } from './places.tsx';
+import { QuietBar } from './quiet-bar.tsx';
 import { Rail } from './rail.tsx';
 import classes from './shell.module.css';
 import { shellMessages } from './shell-messages.ts';
@@ -107,6 +108,7 @@ function ShellFrame() {
       <div className={classes.column}>
         <StatusBars isEditor={isFullScreen} />
         <ViewedRoleBar />
+        <QuietBar />
         {/* An editor shows a page in a frame, which has a main part of its own. */}
         <main
           className={classes.main}

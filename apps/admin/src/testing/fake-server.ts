@@ -2,6 +2,7 @@ import type {
   ActivitySettings,
   CaptchaSettings,
   CodeInjection,
+  CookieSettings,
   HomeResponse,
   MailMessage,
   MailPage,
@@ -17,9 +18,12 @@ import {
   listMailMessages,
   listMemberSites,
   listNotices,
+  listSiteCopies,
   readActivitySettings,
   readCaptchaSettings,
   readCodeInjection,
+  readCookieSettings,
+  readFirstRun,
   readHome,
   readMemberPreferences,
   readMemberSession,
@@ -34,6 +38,7 @@ import {
   saveActivitySettings,
   saveCaptchaSettings,
   saveCodeInjection,
+  saveCookieSettings,
   saveMemberPreferences,
   savePreferences,
   saveSiteIdentity,
@@ -139,6 +144,15 @@ const captcha: CaptchaSettings = {
   failOpen: false,
 };
 const code: CodeInjection = { header: '', footer: '', lockPage: '', postItem: '' };
+const cookies: CookieSettings = {
+  enabled: false,
+  text: 'This site would like to use cookies.',
+  acceptLabel: 'Allow',
+  refuseLabel: 'Refuse',
+  changeLabel: 'Cookies',
+  policyUrl: '',
+  policyLabel: 'More about privacy',
+};
 const activity: ActivitySettings = { undoDays: 30, readDays: 365 };
 const siteAccess: SiteAccess = { mode: 'open', hasPassword: false, protectedPages: [] };
 
@@ -149,6 +163,7 @@ export const home: HomeResponse = {
   sales: null,
   activity: [],
   setUp: null,
+  firstRun: null,
 };
 
 /** Something with versions, as the server keeps it: a save over another version is refused. */
@@ -209,6 +224,7 @@ export function createFakeServer(
     identity: createVersioned(identity),
     captcha: createVersioned(captcha),
     code: createVersioned(code),
+    cookies: createVersioned(cookies),
     activity: createVersioned(activity),
     access: createVersioned(siteAccess),
     preferences: createVersioned<Preferences>({}, 'replace'),
@@ -231,6 +247,10 @@ export function createFakeServer(
   server.respond(saveCaptchaSettings, settings.captcha.write);
   server.respond(readCodeInjection, settings.code.read);
   server.respond(saveCodeInjection, settings.code.write);
+  server.respond(readCookieSettings, settings.cookies.read);
+  server.respond(saveCookieSettings, settings.cookies.write);
+  server.respond(readFirstRun, () => ({ body: { choice: null, steps: [] } }));
+  server.respond(listSiteCopies, () => ({ body: { copies: [] } }));
   server.respond(readActivitySettings, settings.activity.read);
   server.respond(saveActivitySettings, settings.activity.write);
   server.respond(readSiteAccess, settings.access.read);

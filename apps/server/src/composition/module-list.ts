@@ -16,10 +16,12 @@ import {
   createCustomerSession,
   customersModule,
 } from '../modules/people/customers/index.ts';
+import { firstRunModule } from '../modules/people/first-run/index.ts';
 import { homeModule } from '../modules/people/home/index.ts';
 import { mailingListModule } from '../modules/people/mailing-list/index.ts';
 import { memberSearchModule } from '../modules/people/member-search/index.ts';
 import { membersModule } from '../modules/people/members/index.ts';
+import { siteCopiesModule } from '../modules/people/site-copies/index.ts';
 import { type Rendering, renderingModule } from '../modules/rendering/index.ts';
 import { cartFormsModule, cartModule } from '../modules/store/cart/index.ts';
 import { catalogModule, createStoreSetup } from '../modules/store/catalog/index.ts';
@@ -107,6 +109,7 @@ export function listModules(
         antiForgery,
         knownBrowsers: knownMembers,
         mailLeavesTheMachine: mail.leavesTheMachine,
+        isQuiet: sites.isQuiet,
         settings,
       },
     }),
@@ -163,6 +166,8 @@ export function listModules(
     bulkModule({ bulk: modules.bulk }),
     memberSearchModule({ memberSearch: modules.memberSearch }),
     homeModule({ home: modules.home }),
+    firstRunModule({ firstRuns: modules.firstRuns }),
+    siteCopiesModule({ siteCopies: modules.siteCopies }),
     defineModule('crossing-invariants', { invariants: crossingInvariants({ clock }) }),
   ];
 }

@@ -1,7 +1,9 @@
 import { mayRoles } from '@awning/contract';
 import type { Config } from '../config/config.ts';
 import { type BulkActions, createBulkActions } from '../modules/foundation/bulk/index.ts';
+import { createFirstRuns, type FirstRuns } from '../modules/people/first-run/index.ts';
 import { createHome, type Home } from '../modules/people/home/index.ts';
+import { createSiteCopies, type SiteCopies } from '../modules/people/site-copies/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBulkLists } from './bulk-lists.ts';
 import { createSiteModules, type SiteModules } from './site-modules.ts';
@@ -10,13 +12,15 @@ import { createStoreModules, type StoreModules } from './store-modules.ts';
 export interface Modules extends SiteModules, StoreModules {
   readonly bulk: BulkActions;
   readonly home: Home;
+  readonly firstRuns: FirstRuns;
+  readonly siteCopies: SiteCopies;
 }
 
 /** The business, without HTTP: for the server and for commands alike. */
 export function createModules(platform: Platform, config: Config): Modules {
   const site = createSiteModules(platform, config);
   const store = createStoreModules(platform, config, site);
-  const { database, queue, once, clock, ids, log } = platform;
+  const { database, queue, once, clock, ids, log, files } = platform;
   const lists = createBulkLists({ ...site, ...store });
   const bulk = createBulkActions({
     database,
@@ -29,6 +33,29 @@ export function createModules(platform: Platform, config: Config): Modules {
     jobProgress: site.jobProgress,
     activity: site.activity,
     may: mayRoles,
+  });
+  const firstRuns = createFirstRuns({
+    database,
+    clock,
+    ids,
+    sites: site.sites,
+    members: site.members,
+    settings: site.settings,
+    content: site.content,
+    drafts: site.drafts,
+    designs: site.designs,
+    themes: site.themes,
+    products: store.catalog.products,
+  });
+  const siteCopies = createSiteCopies({
+    database,
+    clock,
+    ids,
+    queue,
+    files,
+    sites: site.sites,
+    members: site.members,
+    ownersCreateSites: config.ownersCreateSites,
   });
   const home = createHome({
     database,
@@ -46,6 +73,7 @@ export function createModules(platform: Platform, config: Config): Modules {
     inventory: store.inventory,
     products: store.catalog.products,
     shipping: store.shipping,
+    firstRuns,
   });
-  return { ...site, ...store, bulk, home };
+  return { ...site, ...store, bulk, home, firstRuns, siteCopies };
 }

@@ -51,6 +51,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     jobProgress,
     transport: platform.mailTransport,
     from: config.mailFrom,
+    isQuiet: (websiteId) => sites.isQuiet(websiteId),
     keepDays: config.mailKeepDays,
     atOnce: config.mailsAtOnce,
   });

@@ -78,6 +78,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     metrics,
     secrets,
     stripe: config.stripe,
+    isQuiet: sites.isQuiet,
   });
   const giftCards = createGiftCards({ database, outbox, once, settings, keyring, limiter, clock, ids });
   const downloads = createDownloads({

@@ -17,10 +17,11 @@ const DEMO = {
   slug: 'demo',
   title: 'Saltmarsh Studio',
   tagline: 'Stoneware, linen, prints, salt and tea, made by hand near the sea.',
-};
+  stage: 'demo',
+} as const;
 
 /** The site of an install without the demo; both names can be changed. */
-const EMPTY = { slug: 'site', title: UNNAMED_SITE };
+const EMPTY = { slug: 'site', title: UNNAMED_SITE, stage: 'empty' } as const;
 
 /** Any number, but always the same one. */
 const LOCK = 740_226_551;

@@ -23,5 +23,6 @@ export {
   palette,
 } from './palette-presets.ts';
 export { aestheticsChanged } from './site-aesthetics.ts';
+export { SITE_STYLES, type SiteStyle } from './site-styles.ts';
 export { type ThemeColors, themeColors } from './theme-colors.ts';
 export { liveDesignCss, themeDesignCss } from './theme-design-css.ts';

@@ -8,5 +8,13 @@ export {
   type StarterGroup,
   type StarterSection,
 } from './sections/starter-parts.ts';
+export {
+  SITE_PURPOSES,
+  type SitePurpose,
+  type SiteStart,
+  type StartCollection,
+  type StartPage,
+  siteStarts,
+} from './site-starts.ts';
 export { buildPage, type StarterPage, starterPages } from './starter-pages.ts';
 export { starterSections } from './starter-sections.ts';

@@ -309,6 +309,13 @@ describe('the limit of blocks in a section', () => {
       '/settings/limits',
     );
   });
+
+  it('PL-2.02 PL-2.03 the plan of the site, and the way to more, are links to the page of the plan', async () => {
+    const { picker } = await open(12, 12);
+    const addressOf = (name: string) => within(picker).getByRole('link', { name }).getAttribute('href');
+    expect(addressOf('See your plan')).toBe('/config/settings/plan');
+    expect(addressOf('Upgrade it')).toBe('/config/settings/plan#more');
+  });
 });
 
 /** Uploads that wait until the result is called. */

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readFirstRun } from '@awning/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { editor, pageId, respondWithPage } from '../../testing/fake-editor.ts';
@@ -43,5 +44,36 @@ describe('the tour of the editor', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Tour of the editor' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Show the tour' }));
     expect(await screen.findByRole('region', { name: 'Tour of the editor' })).toBeDefined();
+  });
+});
+
+describe('the checklist of a new site', () => {
+  const steps = (done: number) =>
+    (['name', 'colors', 'page', 'product', 'publish'] as const).map((name, index) => ({
+      name,
+      isDone: index < done,
+    }));
+
+  it('ED-94 what is left is listed, with the way to what is done elsewhere, and ends by itself', async () => {
+    const server = createFakeServer({ member: { ...editor, isOwner: true } });
+    respondWithPage(server);
+    let done = 3;
+    server.respond(readFirstRun, () => ({ body: { choice: null, steps: steps(done) } }));
+    const { services } = openAdmin(server, `/config/pages/${pageId}/edit`);
+    const list = within(await screen.findByRole('region', { name: 'First steps' }));
+    expect(list.getByText('3 of 5')).toBeDefined();
+    expect(list.getByRole('link', { name: 'Add a product' }).getAttribute('href')).toBe(
+      '/config/products/new',
+    );
+    expect(list.queryByRole('link', { name: 'Name your site' })).toBeNull();
+    done = 5;
+    await services.queries.invalidateQueries({ queryKey: ['first-run'] });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  });
+
+  it('members who do not own the site are not asked to set it up', async () => {
+    openEditor();
+    await screen.findByRole('region', { name: 'Tour of the editor' });
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { Plus } from 'iconoir-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { editorMessages } from '../editor-messages.ts';
+import { Checklist } from '../first-run/checklist.tsx';
 import { TourButton } from '../first-run/tour-button.tsx';
 import { outlineOf, sectionOf } from '../page-outline.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
@@ -85,6 +86,7 @@ export function Outline() {
         ))}
       </div>
       <LayoutNoteList />
+      <Checklist />
       <div className={classes.foot}>
         <Button
           variant="subtle"

@@ -1,6 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { homeQuery } from '../../api/home-query.ts';
 import { useMemberChoice } from '../../api/member-choices.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
@@ -17,6 +18,11 @@ import { ToDoCard } from './to-do-card.tsx';
 import { TodayCard } from './today-card.tsx';
 import { WeekCard } from './week-card.tsx';
 
+/** Once in the life of a site. */
+const WelcomeChoice = lazy(async () => ({
+  default: (await import('../welcome/welcome-choice.tsx')).WelcomeChoice,
+}));
+
 /** What is to do, how today goes, and what happened last; for a fresh shop, what is left to set up. */
 export function HomePage() {
   const t = useMessages(homeMessages);
@@ -26,6 +32,12 @@ export function HomePage() {
   const [isSetUpHidden] = useMemberChoice('isSetUpHidden');
   const setUp = home?.setUp?.isFresh && !isSetUpHidden ? home.setUp : null;
   const sales = home && setUp === null ? home.sales : null;
+  if (home && home.firstRun !== null)
+    return (
+      <Suspense fallback={<HomeSkeleton />}>
+        <WelcomeChoice choice={home.firstRun} />
+      </Suspense>
+    );
   return (
     <div className={classes.page}>
       <title>{`${t('title')} · ${website.title}`}</title>

@@ -3,6 +3,7 @@ import { settingsMessages } from './form/settings-messages.ts';
 import { accessMessages } from './guard/access-messages.ts';
 import { captchaMessages } from './guard/captcha-messages.ts';
 import { codeMessages } from './guard/code-messages.ts';
+import { cookieMessages } from './guard/cookie-messages.ts';
 import { secretMessages } from './guard/secret-messages.ts';
 import { brandMessages } from './identity/brand-messages.ts';
 import { businessMessages } from './identity/business-messages.ts';
@@ -70,6 +71,7 @@ const settings: readonly Setting[] = [
   ]),
   ...section('search-engines', 'not-found', searchMessages, ['notFoundPage']),
   ...section('access', 'who', accessMessages, ['who', 'sitePassword', 'pages', 'lockScreen']),
+  ...section('cookies', 'cookies', cookieMessages, ['enabled', 'text', 'policyUrl']),
   ...section('captcha', 'captcha', captchaMessages, [
     'kind',
     'siteKey',
@@ -95,6 +97,7 @@ const settings: readonly Setting[] = [
   ...section('plan', 'use', planMessages, ['use', 'pages', 'products', 'members', 'storage', 'mails']),
   ...section('plan', 'more', planMessages, ['more']),
   ...section('sites', 'sites', sitesMessages, ['others', 'make']),
+  ...section('sites', 'copy', sitesMessages, ['copy']),
   ...section('sites', 'danger', sitesMessages, ['close', 'remove']),
   ...section('you', 'appearance', memberMessages, ['appearance', 'rows', 'keys']),
   ...section('you', 'notices', memberMessages, ['notices']),

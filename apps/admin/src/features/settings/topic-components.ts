@@ -13,6 +13,7 @@ export const topicComponents: Readonly<Record<string, ComponentType>> = {
   'search-engines': of(() => import('./identity/search-topic.tsx'), 'SearchTopic'),
   access: of(() => import('./guard/access-topic.tsx'), 'AccessTopic'),
   captcha: of(() => import('./guard/captcha-topic.tsx'), 'CaptchaTopic'),
+  cookies: of(() => import('./guard/cookie-topic.tsx'), 'CookieTopic'),
   code: of(() => import('./guard/code-topic.tsx'), 'CodeTopic'),
   store: of(() => import('./store-topic.tsx'), 'StoreTopic'),
   publishing: of(() => import('./publishing-topic.tsx'), 'PublishingTopic'),

@@ -29,6 +29,7 @@ export const topics: readonly Topic[] = [
   topic('search-engines', 'website', ['settings.manage'], 'searchEngines'),
   topic('access', 'website', ['settings.manage']),
   topic('captcha', 'website', ['settings.manage']),
+  topic('cookies', 'website', ['settings.manage']),
   topic('code', 'website', ['code.manage']),
   topic('store', 'selling', ['commerce.manage']),
   topic('publishing', 'work', ['settings.manage']),

@@ -32,6 +32,8 @@ export const topicMessages = {
   searchEnginesHint: 'Titles, robots, verification',
   access: 'Access',
   accessHint: 'Who may see the site, passwords',
+  cookies: 'Cookie banner',
+  cookiesHint: 'What visitors are asked before your own code runs',
   captcha: 'Spam protection',
   captchaHint: 'Captcha of forms',
   code: 'Code',

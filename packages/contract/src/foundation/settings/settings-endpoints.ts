@@ -2,6 +2,7 @@ import { memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders } from '../../shared/fields.ts';
 import { CheckoutSettings, CheckoutSettingsChange } from './checkout-settings.ts';
+import { CookieSettings, CookieSettingsChange } from './cookie-settings.ts';
 import { SiteLimits, SiteLimitsChange } from './limits.ts';
 import { Preferences, PreferencesPath, StoredPreferences } from './preferences.ts';
 import { SiteSettings, SiteSettingsChange, StoreSettings, StoreSettingsChange } from './settings.ts';
@@ -78,6 +79,17 @@ export const settingsEndpoints = {
     body: CheckoutSettingsChange,
     response: { 200: CheckoutSettings },
     errors: ['settings.bad-checkout', 'settings.changed-meanwhile'],
+  }),
+  readCookieSettings: endpoint(calls.readCookieSettings, {
+    access: memberWho('settings.manage'),
+    response: { 200: CookieSettings },
+  }),
+  saveCookieSettings: endpoint(calls.saveCookieSettings, {
+    access: memberWho('settings.manage'),
+    headers: ChangeHeaders,
+    body: CookieSettingsChange,
+    response: { 200: CookieSettings },
+    errors: ['settings.changed-meanwhile'],
   }),
   readSiteIdentity: endpoint(calls.readSiteIdentity, {
     access: memberWho('settings.manage'),

@@ -87,5 +87,11 @@ export const HomeResponse = Type.Object({
   sales: OrNull(HomeSales),
   activity: Type.Array(Activity, { description: 'The last few' }),
   setUp: OrNull(SetUp),
+  firstRun: OrNull(
+    Type.Enum(['demo', 'empty'] as const, {
+      description:
+        'The owner has still to choose how to begin; null for everybody else, and when it is decided',
+    }),
+  ),
 });
 export type HomeResponse = Static<typeof HomeResponse>;

@@ -35,6 +35,8 @@ export const MemberSession = Type.Object({
     /** How the site writes dates and numbers, such as `en-GB`. */
     language: Type.String(),
     timeZone: Type.String(),
+    /** A safe copy: its mails stay in the outbox and test cards are the one way to pay. */
+    isQuiet: Type.Optional(Type.Boolean()),
   }),
   /** False when no SMTP server is configured: mails then wait in the outbox that the admin shows. */
   mailLeavesTheMachine: Type.Boolean(),

@@ -2,6 +2,7 @@ import type {
   ActivitySettings,
   CaptchaSettings,
   CodeInjection,
+  CookieSettings,
   SiteIdentity,
   SiteLimits,
   SiteSettings,
@@ -12,6 +13,7 @@ import {
   readActivitySettings,
   readCaptchaSettings,
   readCodeInjection,
+  readCookieSettings,
   readSiteIdentity,
   readSiteLimits,
   readSiteSettings,
@@ -20,6 +22,7 @@ import {
   saveActivitySettings,
   saveCaptchaSettings,
   saveCodeInjection,
+  saveCookieSettings,
   saveSiteIdentity,
   saveSiteLimits,
   saveSiteSettings,
@@ -52,6 +55,12 @@ export const siteLimitsSource = (api: Client): SettingsSource<SiteLimits> => ({
   queryKey: ['settings', 'limits'],
   read: (signal) => api.call(readSiteLimits, { signal }),
   write: (body, etag) => api.call(saveSiteLimits, { body, ifMatch: etag }),
+});
+
+export const cookieSource = (api: Client): SettingsSource<CookieSettings> => ({
+  queryKey: ['settings', 'cookies'],
+  read: (signal) => api.call(readCookieSettings, { signal }),
+  write: (body, etag) => api.call(saveCookieSettings, { body, ifMatch: etag }),
 });
 
 export const storeSettingsSource = (api: Client): SettingsSource<StoreSettings> => ({

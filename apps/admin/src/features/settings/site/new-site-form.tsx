@@ -8,21 +8,9 @@ import { useServices } from '../../../api/services-context.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
+import { SITE_SLUG, slugOf } from './site-slug.ts';
 import classes from './site-topics.module.css';
 import { sitesMessages } from './sites-messages.ts';
-
-/** As the server takes them. */
-const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-
-/** A name for addresses out of a title. */
-const slugOf = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 63);
 
 type Problems = Partial<Record<'title' | 'slug' | 'password', string>>;
 
@@ -52,7 +40,7 @@ export function NewSiteForm() {
     event.preventDefault();
     const found: Problems = {
       ...(title.trim() === '' && { title: t('titleMissing') }),
-      ...(!SLUG.test(slug) && { slug: t('nameWrong') }),
+      ...(!SITE_SLUG.test(slug) && { slug: t('nameWrong') }),
       ...(password === '' && { password: t('passwordMissing') }),
     };
     setProblems(found);

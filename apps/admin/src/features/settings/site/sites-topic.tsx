@@ -9,8 +9,11 @@ import { useServices } from '../../../api/services-context.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { SettingsSection } from '../form/settings-section.tsx';
+import { CopySiteForm } from './copy-site-form.tsx';
 import { NewSiteForm } from './new-site-form.tsx';
+import { QuietSite } from './quiet-site.tsx';
 import { RemoveSiteDialog } from './remove-site-dialog.tsx';
+import { SiteCopies } from './site-copies.tsx';
 import classes from './site-topics.module.css';
 import { sitesMessages } from './sites-messages.ts';
 
@@ -21,11 +24,26 @@ export function SitesTopic() {
   const [isRemoving, setRemoving] = useState(false);
   return (
     <>
+      {website.isQuiet && (
+        <SettingsSection anchor="quiet" title={t('quiet')} about={t('quietAbout')}>
+          {isOwner ? <QuietSite /> : <p className={classes.dim}>{t('ownerOnly')}</p>}
+        </SettingsSection>
+      )}
       <SettingsSection anchor="sites" title={t('others')} about={t('othersAbout')}>
         <OwnSites />
       </SettingsSection>
       <SettingsSection anchor="make" title={t('make')} about={t('makeAbout')}>
         {isOwner ? <NewSiteForm /> : <p className={classes.dim}>{t('ownerOnly')}</p>}
+      </SettingsSection>
+      <SettingsSection anchor="copy" title={t('copy')} about={t('copyAbout')}>
+        {isOwner ? (
+          <>
+            <SiteCopies />
+            <CopySiteForm />
+          </>
+        ) : (
+          <p className={classes.dim}>{t('ownerOnly')}</p>
+        )}
       </SettingsSection>
       {member?.permissions.includes('settings.manage') && (
         <SettingsSection anchor="close" title={t('close')} about={t('closeAbout')}>

@@ -16,6 +16,7 @@ import { replaceText, uploadImage, uploadText } from './testing/upload-text.ts';
 /** Calls that are not made here, and what they need. That their tables are noted is held by change-kinds.test.ts. */
 const NOT_MADE: Readonly<Record<string, string>> = {
   'member.resetMemberTwoFactor': 'the owner of the site: the tests of staff make it',
+  'siteCopy.endSiteQuiet': 'a safe copy: the tests of those make it',
   'member.transferOwnership': 'the owner of the site: the tests of staff make it',
   'order.resendOrderMail': 'an order that was paid: the tests of orders make it',
   'mail.resendMailMessage': 'a mail server that refused an email',
@@ -211,6 +212,7 @@ async function changeSettings(): Promise<void> {
   await send('PUT', '/api/settings/store', { lowStockAt: 3 });
   await send('PUT', '/api/settings/checkout', { company: 'optional' });
   await send('PUT', '/api/settings/identity', { contactPhoneNumber: '123' });
+  await send('PUT', '/api/settings/cookies', { enabled: true });
   await send('PUT', '/api/settings/code-injection', { header: '<script>1</script>' });
   await send('PUT', '/api/settings/activity', { readDays: 300 });
   await send('PUT', '/api/settings/captcha', { kind: 'none' });

@@ -2,6 +2,7 @@ import type { MailStatus } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { type MailTransport, MailUnanswered, type OutgoingMail } from '../../../platform/mail/index.ts';
 import { handOver, type MailRow, recordAttempt } from './mail-repository.ts';
 import { createSemaphore } from './semaphore.ts';
@@ -12,6 +13,8 @@ export interface MailDeliveryOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly from: string;
+  /** Whether the site is a safe copy, whose mails stay in the outbox. */
+  readonly isQuiet: (websiteId: WebsiteId) => Promise<boolean>;
   /** How many may be with the mail server at once without its answer written down: as many a crash can repeat. */
   readonly atOnce: number;
 }
@@ -32,7 +35,15 @@ class NotWaiting extends Error {}
  * server had answered: the message id is the same, so that a careful receiver drops the second copy. Mails take turns
  * with that moment, so it happens to one mail and not to all that are on their way.
  */
-export function createMailDelivery({ database, transport, clock, log, from, atOnce }: MailDeliveryOptions) {
+export function createMailDelivery({
+  database,
+  transport,
+  clock,
+  log,
+  from,
+  atOnce,
+  isQuiet,
+}: MailDeliveryOptions) {
   const senderHost = from.slice(from.indexOf('@') + 1);
   const semaphore = createSemaphore(atOnce);
 
@@ -99,6 +110,10 @@ export function createMailDelivery({ database, transport, clock, log, from, atOn
   };
 
   return async (mail: StoredMail): Promise<void> => {
+    if (await isQuiet(mail.websiteId)) {
+      await record(mail, { status: 'kept' });
+      return;
+    }
     let turn: Promise<() => void> | undefined;
     const [outcome] = await Promise.allSettled([
       transport.deliver(outgoing(mail), async () => {

@@ -84,6 +84,8 @@ interface MailOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly from: string;
+  /** Whether the site is a safe copy, whose mails stay in the outbox. */
+  readonly isQuiet: (websiteId: WebsiteId) => Promise<boolean>;
   readonly atOnce: number;
   /** After which the text of a sent mail is forgotten; 0: never. */
   readonly keepDays: number;

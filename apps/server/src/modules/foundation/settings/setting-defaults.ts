@@ -1,6 +1,7 @@
 import type {
   CheckoutSettings,
   CodeInjection,
+  CookieSettings,
   SiteIdentity,
   SiteLimits,
   SiteSettings,
@@ -94,6 +95,16 @@ export const identityDefaults: SiteIdentity = {
   verificationCodes: {},
   shareButtons: [],
   notFoundPageId: null,
+};
+
+export const cookieDefaults: CookieSettings = {
+  enabled: false,
+  text: 'This site would like to use cookies and services of others that are not needed to show it.',
+  acceptLabel: 'Allow',
+  refuseLabel: 'Refuse',
+  changeLabel: 'Cookies',
+  policyUrl: '',
+  policyLabel: 'More about privacy',
 };
 
 export const codeDefaults: CodeInjection = { header: '', footer: '', lockPage: '', postItem: '' };

@@ -66,6 +66,18 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     });
     return tagged(reply, saved.version, saved.value);
   });
+
+  bind(app, settingsEndpoints.readCookieSettings, async (request, reply) => {
+    const match = await settings.versionedCookies(request.site.id);
+    return tagged(reply, match.version, match.value);
+  });
+  bind(app, settingsEndpoints.saveCookieSettings, async (request, reply) => {
+    const saved = await settings.changeCookies(request.site.id, {
+      value: request.body,
+      ...context(request),
+    });
+    return tagged(reply, saved.version, saved.value);
+  });
 }
 
 export const context = (request: FastifyRequest): { expected: number | undefined; by: string } => ({

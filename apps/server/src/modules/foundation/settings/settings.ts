@@ -3,6 +3,8 @@ import type {
   CheckoutSettings,
   CheckoutSettingsChange,
   CodeInjection,
+  CookieSettings,
+  CookieSettingsChange,
   Preferences,
   SiteIdentity,
   SiteLimits,
@@ -23,6 +25,7 @@ import type { Change, Versioned } from './setting-change.ts';
 import {
   checkoutDefaults,
   codeDefaults,
+  cookieDefaults,
   identityDefaults,
   limitDefaults,
   siteDefaults,
@@ -56,6 +59,13 @@ export interface Settings {
   identity(websiteId: WebsiteId): Promise<Versioned<SiteIdentity>>;
   /** For pages: the code that the owner adds to them. Cached as well. */
   code(websiteId: WebsiteId): Promise<Versioned<CodeInjection>>;
+  /** For pages: what visitors are asked before that code runs. Cached as well. */
+  cookies(websiteId: WebsiteId): Promise<Versioned<CookieSettings>>;
+  versionedCookies(websiteId: WebsiteId): Promise<Versioned<CookieSettings>>;
+  changeCookies(
+    websiteId: WebsiteId,
+    change: Change<CookieSettingsChange>,
+  ): Promise<Versioned<CookieSettings>>;
   preferences(websiteId: WebsiteId, namespace: string): Promise<Versioned<Preferences>>;
   /** Replaces the whole namespace. */
   savePreferences(
@@ -163,6 +173,9 @@ export function createSettings({
     changeLimits: (websiteId, change) => save(websiteId, 'limits', 'merge', change, limitDefaults),
     identity: cachedReader('identity', identityDefaults, MAX_CACHED),
     code: cachedReader('code', codeDefaults, MAX_CACHED_CODES),
+    cookies: cachedReader('cookies', cookieDefaults, MAX_CACHED),
+    versionedCookies: (websiteId) => read(websiteId, 'cookies', cookieDefaults),
+    changeCookies: (websiteId, change) => save(websiteId, 'cookies', 'merge', change, cookieDefaults),
     preferences: (websiteId, namespace) => read(websiteId, preferencesScope(namespace), {}),
     savePreferences: (websiteId, namespace, change) =>
       savePreferences({ database, siteVersions, clock }, { websiteId, namespace, change }),

@@ -26,7 +26,7 @@ async function deleteFrom(tx: Queryable, table: string, websiteId: WebsiteId): P
 }
 
 /** Those with rows of sites but the sites themselves; a table that refers to another comes before it. */
-async function tablesOfSites(tx: Queryable): Promise<string[]> {
+export async function tablesOfSites(tx: Queryable): Promise<string[]> {
   const tables = await tx.rows(
     { name: column.text },
     sql`

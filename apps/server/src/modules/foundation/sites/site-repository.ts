@@ -1,19 +1,27 @@
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
+/**
+ * `demo` and `empty` wait for their owner to choose how to begin; `building` is made beside another site, and neither
+ * visitors nor lists find it.
+ */
+export type SiteStage = 'demo' | 'empty' | 'building' | 'settled';
+
 const SiteRow = {
   id: column.id<WebsiteId>(),
   slug: column.text,
   title: column.text,
   tagline: column.text,
   isDefault: column.boolean,
+  stage: column.word<SiteStage>(),
   /** The domain for links, when the site has one of its own. */
   primaryHost: column.nullable(column.text),
 };
 export type Site = Readonly<RowOf<typeof SiteRow>>;
 
 const selectSites = (rest: Statement): Statement => sql`
-  select site.website_id as id, site.slug, site.title, site.tagline, site.is_default as "isDefault", domain.host as "primaryHost"
+  select site.website_id as id, site.slug, site.title, site.tagline, site.is_default as "isDefault",
+    site.stage, domain.host as "primaryHost"
   from websites site left join website_domains domain on domain.website_id = site.website_id and domain.is_primary
   ${rest}`;
 
@@ -21,7 +29,7 @@ export const findSiteById = (db: Queryable, id: string): Promise<Site | null> =>
   db.first(SiteRow, selectSites(sql`where site.website_id = ${id}`));
 
 export const findSiteBySlug = (db: Queryable, slug: string): Promise<Site | null> =>
-  db.first(SiteRow, selectSites(sql`where site.slug = ${slug}`));
+  db.first(SiteRow, selectSites(sql`where site.slug = ${slug} and site.stage <> 'building'`));
 
 export const findDefaultSite = (db: Queryable): Promise<Site | null> =>
   db.first(SiteRow, selectSites(sql`where site.is_default`));
@@ -35,7 +43,7 @@ export async function findSiteByDomain(db: Queryable, host: string): Promise<Sit
 }
 
 export const listSites = (db: Queryable): Promise<Site[]> =>
-  db.rows(SiteRow, selectSites(sql`order by site.created_at, site.slug`));
+  db.rows(SiteRow, selectSites(sql`where site.stage <> 'building' order by site.created_at, site.slug`));
 
 /** For an install whose default site is gone. Answers its id; null where there is no site at all. */
 export async function makeOldestDefault(db: Queryable): Promise<string | null> {
@@ -45,16 +53,27 @@ export async function makeOldestDefault(db: Queryable): Promise<string | null> {
   return oldest.id;
 }
 
-export async function insertSite(
-  db: Queryable,
-  site: { id: string; slug: string; title: string; tagline: string; createdAt: Date },
-): Promise<void> {
+export interface SiteToInsert {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly stage: SiteStage;
+  readonly builtFor: WebsiteId | null;
+  readonly copiedFrom: WebsiteId | null;
+  readonly quietSince: Date | null;
+  readonly createdAt: Date;
+}
+
+export async function insertSite(db: Queryable, site: SiteToInsert): Promise<void> {
   // Two first sites at once must not both become the default one.
   await db.run(sql`lock table websites in share row exclusive mode`);
   const hasDefault = (await findDefaultSite(db)) !== null;
   await db.run(sql`
-    insert into websites (website_id, slug, title, tagline, is_default, created_at)
-    values (${site.id}, ${site.slug}, ${site.title}, ${site.tagline}, ${!hasDefault}, ${site.createdAt})`);
+    insert into websites (website_id, slug, title, tagline, is_default, stage, built_for, copied_from, quiet_since,
+      created_at)
+    values (${site.id}, ${site.slug}, ${site.title}, ${site.tagline}, ${!hasDefault && site.stage !== 'building'},
+      ${site.stage}, ${site.builtFor}, ${site.copiedFrom}, ${site.quietSince}, ${site.createdAt})`);
 }
 
 /** What is undefined stays. */
@@ -103,4 +122,74 @@ export async function setPrimary(db: Queryable, websiteId: WebsiteId, host: stri
 
 export async function deleteDomain(db: Queryable, websiteId: WebsiteId, host: string): Promise<void> {
   await db.run(sql`delete from website_domains where website_id = ${websiteId} and host = ${host}`);
+}
+
+/** Others who begin with the site, or end its beginning, wait here. */
+export async function lockStage(tx: Queryable, websiteId: WebsiteId): Promise<SiteStage | null> {
+  const row = await tx.first(
+    { stage: column.word<SiteStage>() },
+    sql`select stage from websites where website_id = ${websiteId} for update`,
+  );
+  return row?.stage ?? null;
+}
+
+/** `beganWith`: the site that its owner began with; null where they kept what there was. */
+export async function settleStage(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  beganWith: WebsiteId | null,
+): Promise<void> {
+  await tx.run(sql`
+    update websites set stage = 'settled', built_for = null, began_with = ${beganWith}
+    where website_id = ${websiteId}`);
+}
+
+export async function findBeginning(db: Queryable, websiteId: WebsiteId): Promise<WebsiteId | null> {
+  const row = await db.first(
+    { beganWith: column.nullable(column.id<WebsiteId>()) },
+    sql`select began_with as "beganWith" from websites where website_id = ${websiteId}`,
+  );
+  return row?.beganWith ?? null;
+}
+
+/**
+ * What was begun to be made beside another site: for one, or of all that were begun before a moment. A copy is not
+ * among them as long as its job is under way.
+ */
+export const listBuilding = (
+  db: Queryable,
+  filter: { readonly builtFor: WebsiteId } | { readonly before: Date },
+): Promise<Site[]> =>
+  db.rows(
+    SiteRow,
+    selectSites(
+      'builtFor' in filter
+        ? sql`where site.stage = 'building' and site.built_for = ${filter.builtFor}`
+        : sql`where site.stage = 'building' and site.created_at < ${filter.before} and not exists (
+            select from site_copies copy where copy.target_id = site.website_id and copy.state = 'running')`,
+    ),
+  );
+
+/** The address of the install, and the domains, lead to another site from now on. */
+export async function moveAddresses(
+  tx: Queryable,
+  { from, to }: { readonly from: WebsiteId; readonly to: WebsiteId },
+): Promise<void> {
+  const moved = await tx.run(
+    sql`update websites set is_default = false where website_id = ${from} and is_default`,
+  );
+  if (moved > 0) await tx.run(sql`update websites set is_default = true where website_id = ${to}`);
+  await tx.run(sql`update website_domains set website_id = ${to} where website_id = ${from}`);
+}
+
+export async function isQuiet(db: Queryable, websiteId: WebsiteId): Promise<boolean> {
+  const row = await db.first(
+    { isQuiet: column.boolean },
+    sql`select quiet_since is not null as "isQuiet" from websites where website_id = ${websiteId}`,
+  );
+  return row?.isQuiet ?? false;
+}
+
+export async function endQuiet(tx: Queryable, websiteId: WebsiteId): Promise<void> {
+  await tx.run(sql`update websites set quiet_since = null where website_id = ${websiteId}`);
 }

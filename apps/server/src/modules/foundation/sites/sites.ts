@@ -12,10 +12,11 @@ import type { Resolve } from '../../../platform/outbound/index.ts';
 import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { checkDomain, resolveByDns } from './domain-check.ts';
 import { isInstallHost, readHost, siteBaseUrl } from './site-address.ts';
+import { copySiteRows, type SiteRowsCopy } from './site-copy-repository.ts';
 import { siteErrors } from './site-errors.ts';
 import { siteInvariants } from './site-invariants.ts';
 import { deleteSiteRows } from './site-removal-repository.ts';
-import type { Domain, Site } from './site-repository.ts';
+import type { Domain, Site, SiteStage } from './site-repository.ts';
 import * as repository from './site-repository.ts';
 
 export interface NewSite {
@@ -23,6 +24,12 @@ export interface NewSite {
   readonly title: string;
   readonly tagline?: string;
   readonly domain?: string;
+  /** Settled where nothing is said. */
+  readonly stage?: SiteStage;
+  /** The site that a `building` one is made for. */
+  readonly builtFor?: WebsiteId;
+  /** The site that it becomes a copy of: it mails nobody and takes no money until its owner says so. */
+  readonly copyOf?: WebsiteId;
 }
 
 export interface Sites {
@@ -37,6 +44,8 @@ export interface Sites {
   /** As stored at this moment, and what it is from now on; what is not given stays. */
   title(websiteId: WebsiteId): Promise<SiteTitle>;
   changeTitle(websiteId: WebsiteId, change: SiteTitleChange): Promise<SiteTitle>;
+  /** The same inside a transaction of the caller's. */
+  nameWithin(tx: Queryable, websiteId: WebsiteId, title: string): Promise<void>;
   /** Every host under which links lead into the site. */
   hosts(websiteId: WebsiteId, db?: Queryable): Promise<string[]>;
   /** The primary one first. */
@@ -57,6 +66,23 @@ export interface Sites {
    * of the others does from now on.
    */
   remove(site: Site): Promise<void>;
+  /** How far the site is on its way from its first start. */
+  stage(websiteId: WebsiteId): Promise<SiteStage>;
+  /** The same, and nobody else changes it before the transaction ends. Null: the site is gone. */
+  lockStage(tx: Queryable, websiteId: WebsiteId): Promise<SiteStage | null>;
+  /** `beganWith`: the site that its owner began with; null where they kept what there was. */
+  settle(tx: Queryable, websiteId: WebsiteId, beganWith: WebsiteId | null): Promise<void>;
+  /** What its owner began with: another site, or this one. Null: they kept it, or have not decided. */
+  beganWith(websiteId: WebsiteId): Promise<Site | null>;
+  /** Sites that were begun to be made and left behind: for one site, or of anybody before a moment. */
+  building(filter: { readonly builtFor: WebsiteId } | { readonly before: Date }): Promise<Site[]>;
+  /** The address of the install and the domains of a site lead to another one. */
+  moveAddresses(tx: Queryable, move: { readonly from: WebsiteId; readonly to: WebsiteId }): Promise<void>;
+  /** The content and settings of a site, into one that has none; `site-copy-tables.ts` says what that is. */
+  copyRows(tx: Queryable, copy: SiteRowsCopy): Promise<void>;
+  /** A safe copy whose owner has not let it mail or charge anybody. */
+  isQuiet(websiteId: WebsiteId): Promise<boolean>;
+  endQuiet(websiteId: WebsiteId): Promise<void>;
   readonly invariants: readonly Invariant[];
 }
 
@@ -95,6 +121,8 @@ export function createSites(context: SitesOptions): Sites {
     remove: (site) => removeSite(context, site),
     title: (websiteId) => readTitle(database.query, websiteId),
     changeTitle: (websiteId, change) => changeTitle(context, websiteId, change),
+    nameWithin: (tx, websiteId, title) =>
+      repository.updateTitle(tx, websiteId, { title: title.trim(), tagline: undefined }),
     byId: (websiteId) => findById(context, websiteId),
     bySlug: (slug) => findBySlug(context, slug),
     byHost: (host) => byHost.getOrLoad(host, () => findRequestSite(context, host)),
@@ -105,13 +133,54 @@ export function createSites(context: SitesOptions): Sites {
     checkDomain: (site, domain) => checkOwnDomain(context, site, domain),
     addDomain: (site, domain, options) => addDomain(context, site, domain, options),
     removeDomain: (site, domain) => removeDomain(context, site, domain),
+    stage: async (websiteId) => (await findById(context, websiteId)).stage,
+    lockStage: repository.lockStage,
+    settle: async (tx, websiteId, beganWith) => {
+      await repository.settleStage(tx, websiteId, beganWith);
+      await siteVersions.bump(tx, websiteId);
+    },
+    async beganWith(websiteId) {
+      const id = await repository.findBeginning(database.query, websiteId);
+      return id && repository.findSiteById(database.query, id);
+    },
+    building: (filter) => repository.listBuilding(database.query, filter),
+    async moveAddresses(tx, move) {
+      await repository.moveAddresses(tx, move);
+      await siteVersions.bump(tx, move.from);
+      await siteVersions.bump(tx, move.to);
+    },
+    async copyRows(tx, copy) {
+      await copySiteRows(tx, copy);
+      await siteVersions.bump(tx, copy.to);
+    },
+    isQuiet: createQuietReader(database.query),
+    endQuiet: (websiteId) =>
+      database.transaction(async (tx) => {
+        await repository.endQuiet(tx, websiteId);
+        await siteVersions.bump(tx, websiteId);
+      }),
   };
 }
 
-async function removeSite(
-  { database, siteVersions, files }: SitesOptions,
-  { id, isDefault }: Site,
-): Promise<void> {
+/** More than an install has in use; then they are looked up once more. */
+const MOST_LOUD = 10_000;
+
+/** A site is quiet from its beginning or never, so that one that is not is looked up once. */
+function createQuietReader(db: Queryable): Sites['isQuiet'] {
+  const loud = new Set<WebsiteId>();
+  return async (websiteId) => {
+    if (loud.has(websiteId)) return false;
+    if (await repository.isQuiet(db, websiteId)) return true;
+    if (loud.size >= MOST_LOUD) loud.clear();
+    loud.add(websiteId);
+    return false;
+  };
+}
+
+async function removeSite(context: SitesOptions, { id, isDefault }: Site): Promise<void> {
+  const { database, siteVersions, files } = context;
+  for (const begun of await repository.listBuilding(database.query, { builtFor: id }))
+    await removeSite(context, begun);
   await database.transaction(async (tx) => {
     // So that every process invalidates it; the row that was bumped goes with the others.
     await siteVersions.bump(tx, id);
@@ -229,7 +298,7 @@ async function findByHost(
 
 async function createSite(
   { database, siteVersions, config, ids, clock }: SitesOptions,
-  { slug, title, tagline = '', domain }: NewSite,
+  { slug, title, tagline = '', domain, stage = 'settled', builtFor, copyOf }: NewSite,
 ): Promise<Site> {
   if (!SLUG.test(slug)) throw siteErrors.badSlug();
   if (title.trim() === '' || title.trim().length > 200) throw siteErrors.badTitle();
@@ -237,7 +306,18 @@ async function createSite(
   const id = ids.next();
   try {
     await database.transaction(async (tx) => {
-      await repository.insertSite(tx, { id, slug, title: title.trim(), tagline, createdAt: clock.now() });
+      const createdAt = clock.now();
+      await repository.insertSite(tx, {
+        id,
+        slug,
+        title: title.trim(),
+        tagline,
+        stage,
+        builtFor: builtFor ?? null,
+        copiedFrom: copyOf ?? null,
+        quietSince: copyOf === undefined ? null : createdAt,
+        createdAt,
+      });
       if (host !== undefined) await repository.insertDomain(tx, id, { host, isPrimary: true });
       await siteVersions.bump(tx, id);
     });

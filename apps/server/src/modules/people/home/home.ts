@@ -2,6 +2,7 @@ import {
   type Activity,
   type ActivityPage,
   type ActivityQuery,
+  type FirstRun,
   type HomeResponse,
   type HomeSales,
   mayRoles,
@@ -22,6 +23,8 @@ import { readSetUp, type SetUpParts } from './set-up.ts';
 export interface HomeMember {
   readonly id: MemberId;
   readonly roles: RoleMap;
+  readonly isOwner?: boolean;
+  readonly viewedRole?: number;
 }
 
 /** What a member sees first: what is to do, how today goes, what happened last, what is left to set up. */
@@ -34,6 +37,7 @@ export type HomeParts = NoticeParts &
   SetUpParts & {
     readonly clock: Clock;
     readonly settings: Pick<Settings, 'site' | 'store'>;
+    readonly firstRuns: { choice(websiteId: WebsiteId): Promise<FirstRun['choice']> };
     readonly activity: {
       list(
         websiteId: WebsiteId,
@@ -51,13 +55,15 @@ export function createHome(parts: HomeParts): Home {
     async read(websiteId, member) {
       const { roles } = member;
       const now = parts.clock.now();
-      const [notices, sales, activity, setUp] = await Promise.all([
+      const decides = member.isOwner === true && member.viewedRole === undefined;
+      const [notices, sales, activity, setUp, firstRun] = await Promise.all([
         readNotices(parts, websiteId, roles),
         mayRoles(roles, 'reports.view') ? salesOf(parts, websiteId, now) : null,
         lastActivity(parts, websiteId, member),
         mayRoles(roles, 'commerce.manage') ? readSetUp(parts, websiteId) : null,
+        decides ? parts.firstRuns.choice(websiteId) : null,
       ]);
-      return { now: now.toISOString(), notices, sales, activity, setUp };
+      return { now: now.toISOString(), notices, sales, activity, setUp, firstRun };
     },
   };
 }

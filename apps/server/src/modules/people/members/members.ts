@@ -44,8 +44,10 @@ import { checkedRoles } from './member-roles.ts';
 import { deleteExpiredSteps, findSessionMember, setViewedRole } from './member-session-repository.ts';
 import { createMemberSignIn, type MemberSignIn } from './member-sign-in.ts';
 import { createOwnSites, type OwnSites } from './own-sites.ts';
+import { copyOwner } from './owner-copy.ts';
+import type { OwnerCopy } from './owner-copy-repository.ts';
 import { createOwnership, type Ownership } from './ownership.ts';
-import { createPasswordProof } from './password-proof.ts';
+import { createPasswordProof, type PasswordProof } from './password-proof.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createTwoFactor, createTwoFactorVault } from './two-factor/index.ts';
 import { deleteExpiredTrust } from './two-factor/two-factor-repository.ts';
@@ -77,6 +79,10 @@ export interface Members {
   readonly invitations: Invitations;
   readonly ownership: Ownership;
   readonly ownSites: OwnSites;
+  /** A signed-in member types their password again. */
+  readonly proof: PasswordProof;
+  /** The owner of a site as the owner of another one, with the same password. */
+  copyOwner(tx: Queryable, copy: OwnerCopy, options: { readonly withSessions: boolean }): Promise<void>;
   byId(websiteId: WebsiteId, memberId: MemberId): Promise<Member>;
   /**
    * The session goes on as one role alone, or as the member that they are (null). Under a new token: what listens with
@@ -255,6 +261,8 @@ export function createMembers(options: MembersOptions): Members {
       createMember: create,
       mayCreate: options.ownersCreateSites,
     }),
+    proof,
+    copyOwner: (tx, copy, copyOptions) => copyOwner(tx, vault, copy, copyOptions),
     byId: find,
     viewAs: (websiteId, sessionToken, role) =>
       database.transaction(async (tx) => {

@@ -50,7 +50,7 @@ async function createSite(
   const owner = await findMember(database.query, websiteId, by.id);
   if (!owner) throw memberErrors.unknown();
   await proof.prove(websiteId, by.id, password);
-  const site = await sites.create({ slug, title });
+  const site = await sites.create({ slug, title, stage: 'empty' });
   try {
     await createMember(site.id, {
       email: owner.email,

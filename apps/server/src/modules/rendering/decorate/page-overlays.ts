@@ -1,4 +1,4 @@
-import type { CaptchaView, SiteSettings } from '@awning/contract';
+import type { CaptchaView, CookieSettings, SiteSettings } from '@awning/contract';
 import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { type Html, html, insertHtml, NO_HTML, rawHtml } from '../../../platform/html/index.ts';
 import { cleanLinkText } from '../../../platform/rich-text/index.ts';
@@ -12,7 +12,7 @@ import { waitingFormAdditions } from './waiting-forms.ts';
 export interface OverlayContext {
   readonly captcha: Pick<Captcha, 'viewOf'>;
   readonly promotions: Pick<Promotions, 'activeAt'>;
-  readonly settings: Pick<Settings, 'site'>;
+  readonly settings: Pick<Settings, 'site' | 'cookies'>;
   /** Where browsers fetch what is in a popup. */
   readonly popupAddress: (pageId: string) => string;
 }
@@ -39,9 +39,12 @@ export async function addOverlays(
   const overlay = place.mayPopUp ? popup : null;
   const captchaView = overlay !== null || HAS_FORMS.test(drawn.html) ? await captcha.viewOf(websiteId) : null;
   const sources = googleSources(captchaView);
-  const { value } = await settings.site(websiteId);
+  const [{ value }, { value: cookies, version }] = await Promise.all([
+    settings.site(websiteId),
+    settings.cookies(websiteId),
+  ]);
   const bar = announcement && drawn.slots.announcement !== null ? announcementBar(announcement) : NO_HTML;
-  const overlays = html`${overlay && popupPlace(overlay, popupAddress)}${captchaContext(captchaView)}${languageContext(drawn.html, value)}`;
+  const overlays = html`${cookies.enabled ? cookieBanner(cookies, version) : NO_HTML}${overlay && popupPlace(overlay, popupAddress)}${captchaContext(captchaView)}${languageContext(drawn.html, value)}`;
   return {
     ...drawn,
     changesAt,
@@ -76,6 +79,16 @@ const languageContext = (page: string, settings: SiteSettings): Html =>
 function googleSources(captcha: CaptchaView | null): readonly string[] {
   if (!captcha?.script) return [];
   return [captcha.script.replace(/[^/]*$/, ''), 'https://www.gstatic.com/recaptcha/'];
+}
+
+/**
+ * Hidden until a script has looked whether the visitor was asked before: without one, nothing that waits for consent
+ * could run either. It stands beside the page and not over it: a visitor can read on without an answer.
+ */
+function cookieBanner(cookies: CookieSettings, version: number): Html {
+  const policy =
+    cookies.policyUrl === '' ? '' : html` <a href="${cookies.policyUrl}">${cookies.policyLabel}</a>`;
+  return html`<div class="awning-ask awning-cookies" data-version="${version}"><section class="awning-cookie-banner" aria-label="${cookies.changeLabel}" hidden><p class="awning-cookie-text">${cookies.text}${policy}</p><div class="awning-cookie-buttons"><button type="button" data-cookies="allow">${cookies.acceptLabel}</button><button type="button" data-cookies="refuse">${cookies.refuseLabel}</button></div></section><button type="button" class="awning-cookie-change" data-cookies="change" hidden>${cookies.changeLabel}</button></div>\n`;
 }
 
 function popupPlace(

@@ -21,7 +21,7 @@ export interface DrawContext
     BuiltInContext,
     Pick<ShopContext, 'products'> {
   readonly content: ProductPages;
-  readonly settings: Pick<Settings, 'site' | 'store' | 'identity' | 'code'>;
+  readonly settings: Pick<Settings, 'site' | 'store' | 'identity' | 'code' | 'cookies'>;
   readonly assets: ThemedPageContext['assets'] & PlainPageContext['assets'];
   readonly designs: ThemedPageContext['designs'] & PlainPageContext['designs'];
 }

@@ -6,14 +6,14 @@ import { readOwnerCode } from '../../website/blocks/index.ts';
 import type { SiteDesigns } from '../../website/design/index.ts';
 import { type FrameReaderContext, readFrame } from '../frame/frame-reader.ts';
 import { type FrameAssets, type PageFrame, pageInFrame } from '../frame/page-frame.ts';
-import { policyAddress } from '../head/index.ts';
+import { holdCode, policyAddress } from '../head/index.ts';
 import { installmentAddresses } from '../markup/installment-line.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
 import { findWaitingForms } from './theme-slots.ts';
 
 export interface PlainPageContext extends FrameReaderContext {
   readonly designs: Pick<SiteDesigns, 'css'>;
-  readonly settings: FrameReaderContext['settings'] & Pick<Settings, 'code'>;
+  readonly settings: FrameReaderContext['settings'] & Pick<Settings, 'code' | 'cookies'>;
   readonly assets: FrameAssets;
   readonly content: FrameReaderContext['content'] & Pick<ProductPages, 'storeInstallments'>;
 }
@@ -30,13 +30,17 @@ export async function drawPlainPage(
   { site, ownerScripts, ...page }: PlainPage,
 ): Promise<DrawnPage> {
   const { designs, settings, assets, content } = context;
-  const [designCss, { value: code }, installmentsIn, frameParts] = await Promise.all([
+  const [designCss, { value: code }, cookies, installmentsIn, frameParts] = await Promise.all([
     designs.css(site.id),
     settings.code(site.id),
+    settings.cookies(site.id),
     content.storeInstallments(site.id),
     readFrame(context, site),
   ]);
-  const [head, foot] = [readOwnerCode(code.header), readOwnerCode(code.footer)];
+  const isHeld = cookies.value.enabled;
+  const read = { head: readOwnerCode(code.header), foot: readOwnerCode(code.footer) };
+  const head = isHeld ? holdCode(read.head, 'head') : read.head;
+  const foot = isHeld ? holdCode(read.foot, 'foot') : read.foot;
   const frame = { ...frameParts.frame, siteTitle: site.title, tagline: site.tagline, designCss };
   const { html, slots } = pageInFrame(
     { ...page, ...frame, headCode: rawHtml(head.html), footCode: rawHtml(foot.html) },

@@ -19,6 +19,7 @@ import type { SiteTheme } from '../../website/themes/index.ts';
 import {
   browserContext,
   needsRuntime,
+  ownerPageCode,
   type PageHead,
   runtimeScript,
   type ThemeHeadAssets,
@@ -62,7 +63,7 @@ export interface ThemedPage extends PageHead {
 
 export interface ThemedPageContext {
   readonly renderer: Pick<ThemeRenderer, 'draw'>;
-  readonly settings: Pick<Settings, 'site' | 'store' | 'code'>;
+  readonly settings: Pick<Settings, 'site' | 'store' | 'code' | 'cookies'>;
   readonly content: Pick<ProductPages, 'storeInstallments'>;
   readonly resolveTags: ResolveTags;
   /** What the design of the site adds to pages of its theme. */
@@ -83,7 +84,7 @@ export interface ThemedPageContext {
 export async function drawThemedPage(context: ThemedPageContext, page: ThemedPage): Promise<ThemedHtml> {
   const { renderer, resolveTags, assets, clock, developmentScript, noteProblems } = context;
   const { site, activeTheme, collection, itemId } = page;
-  const [{ reading, store, code, installments }, headerFooter, look] = await Promise.all([
+  const [{ reading, store, code, holdsCode, installments }, headerFooter, look] = await Promise.all([
     readThemeSettings(context, site.id),
     readHeaderFooterData(context, site.id, activeTheme.theme),
     activeTheme.base && context.designs.themeLook(site.id, activeTheme.base.design),
@@ -96,9 +97,11 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
     designCss: look?.css ?? '',
     ...metaLeftOut(activeTheme.theme),
     ownerCode: code.header,
+    holdsCode,
   };
   const head = writeHead(headInput);
-  const foot = writeFoot({ ownerCode: code.footer });
+  const foot = writeFoot({ ownerCode: code.footer, holdsCode });
+  const postItem = itemId !== null && holdsCode ? ownerPageCode(code.postItem, 'here') : null;
   const request = { layout: page.layout, homepage: isHome(page), typeName: collection?.typeName ?? null };
   const variables = pageVariables(page, request, { reading, store });
   const tagPage = {
@@ -123,7 +126,7 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
       headers: head.html,
       footers: foot.html + developmentScript,
       scriptVersion: activeTheme.fileVersion,
-      postItemInjectCode: itemId === null ? '' : code.postItem,
+      postItemInjectCode: itemId === null ? '' : (postItem?.html ?? code.postItem),
       locale: page.website.language,
       now: tagPage.now,
     },
@@ -134,7 +137,8 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
     },
   });
   if (drawn.problems.length > 0) noteProblems(activeTheme, drawn.problems);
-  const scripts = [...page.ownerScripts, ...tagScripts, ...drawn.inlineScripts];
+  const held = postItem?.inlineScripts ?? [];
+  const scripts = [...page.ownerScripts, ...tagScripts, ...drawn.inlineScripts, ...held];
   const others = [...head.ownerScripts, ...foot.ownerScripts, ...scripts];
   return {
     html: drawn.html,
@@ -143,7 +147,12 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
       : `${runtimeScript(assets.runtime)}\n`,
     mainContent: drawn.mainContent,
     inlineScripts: [...head.inlineScripts, ...foot.inlineScripts, ...scripts],
-    scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses, ...drawn.scriptAddresses],
+    scriptAddresses: [
+      ...head.scriptAddresses,
+      ...foot.scriptAddresses,
+      ...drawn.scriptAddresses,
+      ...(postItem?.scriptAddresses ?? []),
+    ],
     styleAddresses: drawn.styleAddresses,
     connectAddresses: installmentAddresses(installments),
     pageContext: {
@@ -158,13 +167,15 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
 }
 
 async function readThemeSettings({ settings, content }: ThemedPageContext, websiteId: WebsiteId) {
-  const [{ value: reading }, { value: store }, { value: code }, installmentsIn] = await Promise.all([
+  const [{ value: reading }, { value: store }, { value: code }, cookies, installmentsIn] = await Promise.all([
     settings.site(websiteId),
     settings.store(websiteId),
     settings.code(websiteId),
+    settings.cookies(websiteId),
     content.storeInstallments(websiteId),
   ]);
-  return { reading, store, code, installments: installmentsIn(reading.language) };
+  const holdsCode = cookies.value.enabled;
+  return { reading, store, code, holdsCode, installments: installmentsIn(reading.language) };
 }
 
 /** What the owner wants around the page, for templates that read it; `?format=json` has nothing of it. */

@@ -50,6 +50,8 @@ export interface ThemeHeadInput extends HeadInput {
   readonly viewport: boolean;
   /** False where the theme has written its own: see `writesCharset`. */
   readonly charset: boolean;
+  /** The owner's code waits until the visitor has agreed to cookies. */
+  readonly holdsCode?: boolean;
   /** The owner's code for the head, as typed; `''` where there is none. */
   readonly ownerCode: string;
 }

@@ -1,11 +1,26 @@
-import { readOwnerCode } from '../../website/blocks/index.ts';
+import { type OwnerCode, readOwnerCode } from '../../website/blocks/index.ts';
 import type { PageCode } from './head-input.ts';
+import { scriptJson } from './script-json.ts';
+
+/** Where held code goes when the visitor agrees. */
+export type CodePlace = 'head' | 'foot' | 'here';
+
+/**
+ * The owner's code as data, of which no browser runs or loads anything. The cookie banner puts it into the page once
+ * the visitor has agreed; the policy allows its scripts from the start.
+ */
+export function holdCode(code: OwnerCode, place: CodePlace): OwnerCode {
+  if (code.html.trim() === '') return code;
+  const html = `<script type="application/json" class="awning-held-code" data-place="${place}">${scriptJson(code.html)}</script>`;
+  return { ...code, html };
+}
 
 /**
  * Code that the owner put into the head or the foot of every page: as it is, with what the policy has to allow for it.
  */
-export function ownerPageCode(code: string): PageCode {
-  const { html, scripts, scriptAddresses } = readOwnerCode(code);
+export function ownerPageCode(code: string, heldFor: CodePlace | null = null): PageCode {
+  const read = readOwnerCode(code);
+  const { html, scripts, scriptAddresses } = heldFor === null ? read : holdCode(read, heldFor);
   return {
     html,
     inlineScripts: scripts,

@@ -13,7 +13,7 @@ export function writeHead(input: ThemeHeadInput): EdgeCode {
   const { assets, theme, viewport, charset } = input;
   const context = contextScript(input);
   const early = assets.clickWatch;
-  const owner = ownerPageCode(input.ownerCode);
+  const owner = ownerPageCode(input.ownerCode, input.holdsCode ? 'head' : null);
   const lines = [
     ...(charset ? ['<meta charset="utf-8">'] : []),
     ...(viewport ? ['<meta name="viewport" content="width=device-width, initial-scale=1">'] : []),
@@ -53,8 +53,11 @@ const contextScript = (input: ThemeHeadInput): string =>
 const START = 'window.ImageLoader&&ImageLoader.bootstrap();window.Squarespace&&Squarespace.afterBodyLoad(Y);';
 
 /** `{squarespace-footers}` */
-export function writeFoot({ ownerCode }: Pick<ThemeHeadInput, 'ownerCode'>): EdgeCode {
-  const owner = ownerPageCode(ownerCode);
+export function writeFoot({
+  ownerCode,
+  holdsCode = false,
+}: Pick<ThemeHeadInput, 'ownerCode' | 'holdsCode'>): EdgeCode {
+  const owner = ownerPageCode(ownerCode, holdsCode ? 'foot' : null);
   return {
     html: [`<script>${START}</script>`, owner.html].filter((line) => line !== '').join('\n'),
     inlineScripts: [START, ...owner.inlineScripts],

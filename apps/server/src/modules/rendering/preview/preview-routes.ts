@@ -1,4 +1,4 @@
-import { previewEndpoints } from '@awning/contract';
+import { firstRunEndpoints, previewEndpoints } from '@awning/contract';
 import { findBlock } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
@@ -28,6 +28,7 @@ import { type DrawPartsContext, drawParts, readDraftDocument } from './draw-part
 import { addCanvas, addPreviewBar, keepLinksInPreview } from './preview-markup.ts';
 import { linkPlace, memberPlace, type PreviewPlace, themePlace } from './preview-place.ts';
 import { openSitePreview, type PreviewParts, type SitePreview } from './preview-steps.ts';
+import { drawStart } from './start-preview.ts';
 import { drawItself, drawPreview, type PreviewTarget } from './view-preview.ts';
 
 export interface PreviewRoutes extends PreviewParts {
@@ -89,6 +90,13 @@ function registerMemberPreviews(app: HttpApp, context: PreviewRoutes): void {
     const { themeName } = request.params;
     const inTheme = await withTheme(context, request, themeName);
     return sendStylesheet(inTheme, request, reply, themePlace(themeName));
+  });
+  bind(app, firstRunEndpoints.openStartPreview, async (request, reply) => {
+    const { purpose, style } = request.params;
+    const title = request.query.title?.trim() || request.site.title;
+    const drawn = await drawStart(context, { ...request.site, title, tagline: '' }, { purpose, style });
+    if (drawn === null) throw nothingAt(request);
+    return sendHtml(reply, drawn.html, policyOf(drawn));
   });
   bind(app, previewEndpoints.openLockPagePreview, async (request, reply) =>
     showLockPage(context, request, reply),

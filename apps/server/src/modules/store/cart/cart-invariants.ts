@@ -77,14 +77,20 @@ export const cartInvariants: readonly Invariant[] = [
   },
   {
     name: 'cart.items',
+    // A copy of a site has things of the same ids as that site.
     meaning: 'An entry names something of another site, or a variant of another product.',
     violations: (db) =>
       rowsOf(
         db,
         sql`select entry.website_id || '/' || entry.cart_id || '/' || entry.entry_id as row from cart_entries entry
-          where exists (select from items item where item.item_id = entry.item_id and item.website_id <> entry.website_id)
+          where exists (select from items item where item.item_id = entry.item_id and item.website_id <> entry.website_id
+              and not exists (select from websites copy where copy.copied_from is not null
+                and copy.website_id in (item.website_id, entry.website_id)))
             or exists (select from product_variants variant where variant.variant_id = entry.variant_id
-              and (variant.website_id <> entry.website_id or variant.item_id <> entry.item_id)) limit 20`,
+              and variant.website_id <> entry.website_id and not exists (select from websites copy
+                where copy.copied_from is not null and copy.website_id in (variant.website_id, entry.website_id)))
+            or exists (select from product_variants variant where variant.variant_id = entry.variant_id
+              and variant.website_id = entry.website_id and variant.item_id <> entry.item_id) limit 20`,
       ),
   },
   {

@@ -47,6 +47,8 @@ interface PaymentParts {
   readonly siteVersions: SiteVersions;
   readonly secrets: Secrets;
   readonly stripe: { readonly script: string; readonly api: URL | null };
+  /** Whether the site is a safe copy, where nothing that is taken is money. */
+  readonly isQuiet: (websiteId: WebsiteId) => Promise<boolean>;
 }
 
 export interface PaymentModule extends Payments {
@@ -70,6 +72,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     testBank,
     stripe,
     stripeScript: parts.stripe.script,
+    isQuiet: parts.isQuiet,
   });
   const refunds = createRefundProcessor({ ...parts, providers, problems });
   const settling = createPaymentSettling({ ...parts, providers, recorder });

@@ -45,18 +45,33 @@ export const providerOf: Record<PaymentMethodId, ProviderName | null> = {
   cash: null,
 };
 
+const TEST_CARD: PaymentMethod = {
+  id: 'test-card',
+  kind: 'card',
+  label: 'Test card',
+  testMode: true,
+  instructions: null,
+  reusable: true,
+  // As at a real bank, so that a shop is tried as it will be.
+  minimumMinor: stripeMinimums,
+  browser: { provider: 'test' },
+};
+
 export function createPaymentProviders({
   settings,
   secrets,
   testBank,
   stripe,
   stripeScript,
+  isQuiet,
 }: {
   settings: PaymentSettingsStore;
   secrets: Pick<Secrets, 'reveal'>;
   testBank: (websiteId: WebsiteId) => PaymentProvider;
   stripe: (keys: StripeKeys) => Promise<PaymentProvider>;
   stripeScript: string;
+  /** Whether the site is a safe copy, where nothing that is taken is money. */
+  isQuiet: (websiteId: WebsiteId) => Promise<boolean>;
 }): PaymentProviders {
   const stripeKeys = async (websiteId: WebsiteId): Promise<StripeKeys | null> => {
     const secretKey = await secrets.reveal(websiteId, STRIPE_SECRET_KEY);
@@ -77,6 +92,7 @@ export function createPaymentProviders({
 
   return {
     async methods(websiteId) {
+      if (await isQuiet(websiteId)) return [TEST_CARD];
       const { value } = await settings.read(websiteId);
       const keys = value.stripe.enabled ? await stripeKeys(websiteId) : null;
       const methods: PaymentMethod[] = [];
@@ -98,18 +114,7 @@ export function createPaymentProviders({
         });
       // Beside real cards, or in their place while their keys are missing, a made-up one would be a way to shop for
       // nothing.
-      if (value.test.enabled && !value.stripe.enabled)
-        methods.push({
-          id: 'test-card',
-          kind: 'card',
-          label: 'Test card',
-          testMode: true,
-          instructions: null,
-          reusable: true,
-          // As at a real bank, so that a shop is tried as it will be.
-          minimumMinor: stripeMinimums,
-          browser: { provider: 'test' },
-        });
+      if (value.test.enabled && !value.stripe.enabled) methods.push(TEST_CARD);
       for (const [id, method] of [
         ['bank-transfer', value.bankTransfer],
         ['cash', value.cash],

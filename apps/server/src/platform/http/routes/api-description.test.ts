@@ -154,6 +154,7 @@ describe('GET /api/openapi.json', () => {
       'PUT /api/settings/captcha',
       'PUT /api/settings/checkout',
       'PUT /api/settings/code-injection',
+      'PUT /api/settings/cookies',
       'PUT /api/settings/identity',
       'PUT /api/settings/limits',
       'PUT /api/settings/payments',

@@ -27,6 +27,7 @@ export const foundationKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   'settings.saveSiteLimits': { words: 'changed the limits of the site', subject: setting('limits') },
   'settings.saveStoreSettings': { words: 'changed the settings of the store', subject: setting('store') },
   'settings.saveCheckoutSettings': { words: 'changed the checkout', subject: setting('checkout') },
+  'settings.saveCookieSettings': { words: 'changed the cookie banner', subject: setting('cookies') },
   'settings.saveSiteIdentity': {
     words: 'changed how the site presents itself',
     subject: setting('identity'),

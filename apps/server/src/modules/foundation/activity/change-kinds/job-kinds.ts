@@ -15,6 +15,8 @@ export const jobKinds: Readonly<Record<string, JobKind | Silent>> = {
   },
   'bulk.run': { silent: 'Each row is noted as the change of the member who asked for it.' },
   'bulk.sweep': HOUSEKEEPING,
+  'first-run.sweep': HOUSEKEEPING,
+  'site-copy': { silent: 'It is about another site.' },
   'member-search-order': HOUSEKEEPING,
   'member-search-order-change': HOUSEKEEPING,
   'orders-announce': DELIVERY,

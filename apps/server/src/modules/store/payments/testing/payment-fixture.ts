@@ -32,6 +32,7 @@ export async function createPaymentFixture(over: { databaseUrl?: string; stripeA
     ...platform,
     secrets,
     stripe: { ...config.stripe, api: over.stripeApi ?? null },
+    isQuiet: async () => false,
   });
   registerWork(platform, [paymentsModule({ payments })], { describeJob: () => null });
   await platform.queue.start({ work: false });

@@ -1,0 +1,77 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import { CataloguedError } from '../../../platform/errors/index.ts';
+import type { FileStore } from '../../../platform/files/index.ts';
+import type { Sites } from '../../foundation/sites/index.ts';
+import * as repository from './site-copy-repository.ts';
+
+export interface CopyRunParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly files: Pick<FileStore, 'list' | 'open' | 'put'>;
+  readonly sites: Pick<Sites, 'byId' | 'copyRows' | 'settle' | 'remove' | 'building'>;
+}
+
+/** Files of the library. What is made from them is made again, and what visitors sent stays where it is. */
+const FOLDER = 'media';
+const PROGRESS_EVERY = 20;
+
+/**
+ * One file after the other, then all rows in one transaction, then the files that came meanwhile. A run that is
+ * interrupted goes on where it was: what is there is not copied again, and the rows come once.
+ */
+export async function copySite(parts: CopyRunParts, key: repository.CopyKey): Promise<void> {
+  const { database, clock, sites } = parts;
+  const copy = await repository.findCopy(database.query, key);
+  if (copy?.state !== 'running') return;
+  const { targetId: to, memberId } = copy;
+  const from = key.websiteId;
+  try {
+    await copyFiles(parts, { from, to, key });
+    if (!(await repository.hasRows(database.query, to)))
+      await database.transaction(async (tx) => {
+        await sites.copyRows(tx, { from, to, now: clock.now() });
+        await repository.closeSite(tx, to, { by: memberId, now: clock.now() });
+      });
+    await copyFiles(parts, { from, to, key });
+    await database.transaction(async (tx) => {
+      if (await repository.finishCopy(tx, key, { problem: null, now: clock.now() }))
+        await sites.settle(tx, to, null);
+    });
+  } catch (error) {
+    // What people can do something about; everything else is tried again by the queue.
+    if (!(error instanceof CataloguedError)) throw error;
+    await repository.finishCopy(database.query, key, { problem: error.message, now: clock.now() });
+    await sites.remove(await sites.byId(to));
+  }
+}
+
+interface FileCopy {
+  readonly from: WebsiteId;
+  readonly to: WebsiteId;
+  readonly key: repository.CopyKey;
+}
+
+async function copyFiles({ database, files }: CopyRunParts, { from, to, key }: FileCopy): Promise<void> {
+  let total = 0;
+  for await (const _ of files.list(`${from}/${FOLDER}`)) total += 1;
+  let done = 0;
+  const report = (): Promise<void> => repository.storeProgress(database.query, key, { done, total });
+  await report();
+  for await (const source of files.list(`${from}/${FOLDER}`)) {
+    await copyFile(files, source, `${to}${source.slice(from.length)}`);
+    done += 1;
+    if (done % PROGRESS_EVERY === 0) await report();
+  }
+  total = Math.max(total, done);
+  await report();
+}
+
+/** As a stream: a film takes no more memory than an icon. */
+async function copyFile(files: CopyRunParts['files'], source: string, target: string): Promise<void> {
+  const [file, existing] = await Promise.all([files.open(source), files.open(target)]);
+  // Content never changes under its key; one that is gone was deleted meanwhile.
+  if (file === null || existing?.size === file.size) return;
+  await files.put(target, file.stream());
+}

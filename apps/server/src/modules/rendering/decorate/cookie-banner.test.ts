@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { websiteRoles } from '@awning/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import type { Site } from '../../foundation/sites/index.ts';
+
+const THEMES = join(import.meta.dirname, '../../../../../../themes');
+const CODE = '<script src="https://count.example/a.js"></script><script>track("</b>")</script>';
+
+let app: TestApp;
+let site: Site;
+let admin: TestBrowser;
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { bundledThemes: THEMES } });
+  site = await app.make.site();
+  const home = await app.make.collection(site, { urlId: 'home' });
+  await app.content.collections.setHomePage(site.id, home.id);
+  const journal = await app.make.collection(site, { kind: 'blog', urlId: 'journal' });
+  await app.make.item(site, journal.id, { urlId: 'post' });
+  admin = await app.signedIn(site, websiteRoles.admin);
+  await admin.call('PUT', '/api/settings/code-injection', { header: CODE, footer: CODE, postItem: CODE });
+});
+afterAll(() => app.close());
+
+const visit = async (path: string): Promise<{ html: string; policy: string }> => {
+  await receiveInvalidations(app);
+  const { body, headers } = await app
+    .browser({ host: `${site.slug}.localhost` })
+    .get(path, { accept: 'text/html' });
+  return { html: body, policy: String(headers['content-security-policy']) };
+};
+
+describe.each([null, 'shoreline', 'fieldnotes'])('the cookie banner in the theme %s', (theme) => {
+  beforeAll(() => app.themes.use(site.id, theme, { by: 'test' }));
+
+  it('code of the owner is data until a visitor agrees, and the policy allows it from the start', async () => {
+    await admin.call('PUT', '/api/settings/cookies', { enabled: false });
+    const before = await visit('/');
+    expect(before.html).toContain('<script src="https://count.example/a.js">');
+    expect(before.html).not.toContain('awning-cookies');
+
+    const text = 'We would like to count visits. <b>';
+    await admin.call('PUT', '/api/settings/cookies', { enabled: true, text, policyUrl: '/privacy' });
+    const { html, policy } = await visit('/');
+    expect(html).not.toContain('<script src="https://count.example/a.js">');
+    expect(html.match(/class="awning-held-code"/g)).toHaveLength(2);
+    expect(html).toContain('We would like to count visits. &lt;b&gt;');
+    expect(html).toContain('href="/privacy"');
+    expect(html).toMatch(/class="awning-cookie-banner"[^>]* hidden/);
+    expect(policy).toBe(before.policy);
+  });
+
+  it('what stands below a post waits as well', async () => {
+    const { html } = await visit('/journal/post');
+    expect(html).not.toContain('<script src="https://count.example/a.js">');
+  });
+});
+
+it.each([
+  [{ text: ' ' }, 'text'],
+  [{ policyUrl: 'javascript:alert(1)' }, 'policyUrl'],
+  [{ policyUrl: '//elsewhere.example' }, 'policyUrl'],
+  [{ sneaky: true }, 'sneaky'],
+])('settings of the banner with %j are refused', async (change, field) => {
+  const refused = await admin.call('PUT', '/api/settings/cookies', change);
+  expect([refused.statusCode, JSON.stringify(refused.json())]).toEqual([400, expect.stringContaining(field)]);
+});
+
+it('two members do not undo each other, and only those who manage settings change the banner', async () => {
+  const { headers } = await admin.get('/api/settings/cookies');
+  const etag = String(headers.etag);
+  expect(
+    (await admin.call('PUT', '/api/settings/cookies', { text: 'One' }, { 'if-match': etag })).statusCode,
+  ).toBe(200);
+  expect(
+    (await admin.call('PUT', '/api/settings/cookies', { text: 'Two' }, { 'if-match': etag })).statusCode,
+  ).toBe(412);
+  const editor = await app.signedIn(site, websiteRoles.editor);
+  expect((await editor.get('/api/settings/cookies')).statusCode).toBe(403);
+});
