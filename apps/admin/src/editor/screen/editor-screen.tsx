@@ -130,7 +130,7 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
     <EditorToolsProvider value={tools}>
       <div className={classes.editor} style={style}>
         <title>{`${t('editing', { title: editor.info.title })} · ${website.title}`}</title>
-        <TopBar onPublish={publishing.open} />
+        <TopBar onPublish={publishing.open} onSitePart={() => setView('sheetView')} />
         <TroubleBars />
         {isShown('outlineView') && <LeftPanel />}
         {/* A dialog over the editor is over the page in its frame as well. */}

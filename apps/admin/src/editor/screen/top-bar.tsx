@@ -11,6 +11,7 @@ import { editorMessages } from '../editor-messages.ts';
 import { previewAddress } from '../owner-addresses.ts';
 import type { EditorAction } from '../parts/editor-actions.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
+import { SitePartsMenu } from '../site-parts/site-parts-menu.tsx';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import { PhoneChanges } from './phone-changes.tsx';
 import { SavingStatus } from './saving-status.tsx';
@@ -22,8 +23,14 @@ const DEVICES = [
   { value: 'phone', icon: SmartphoneDevice },
 ] as const;
 
+interface TopBarProps {
+  readonly onPublish: () => void;
+  /** A part of every page was chosen. */
+  readonly onSitePart: () => void;
+}
+
 /** Where one is, whether it is saved, which device is shown, and Publish. */
-export function TopBar({ onPublish }: { readonly onPublish: () => void }) {
+export function TopBar({ onPublish, onSitePart }: TopBarProps) {
   const t = useMessages(editorMessages);
   const { api } = useServices();
   const { info, owner, actions } = useEditorTools();
@@ -49,6 +56,7 @@ export function TopBar({ onPublish }: { readonly onPublish: () => void }) {
         </ActionIcon>
         <h1 className={classes.title}>{info.title}</h1>
         <SavingStatus />
+        <SitePartsMenu onSelect={onSitePart} />
       </div>
       <div className={classes.deviceSide}>
         <SegmentedControl

@@ -1,3 +1,5 @@
+import type { SideStep } from '../draft/step-history.ts';
+
 /** Fields that a draft changes, by their names; a field that is not named is as visitors see it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -15,8 +17,6 @@ export interface LookState {
   readonly saving: 'saved' | 'saving' | 'failed';
   /** Why it could not be saved. */
   readonly sentence: string;
-  readonly past: number;
-  readonly future: number;
 }
 
 /** What of the look of a site is being changed: at once for those who look, and in a draft a moment later. */
@@ -25,8 +25,6 @@ export interface LookSession {
   readonly subscribe: (listener: () => void) => () => void;
   /** Edits of one name that follow each other are one step: a slider, a colour that is being looked for. */
   readonly edit: (fields: Fields, merge?: string) => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
   /** Sends what waits at once. */
   readonly flush: () => Promise<void>;
 }
@@ -38,29 +36,27 @@ export interface LookContext {
   readonly first: { readonly fields: Fields; readonly version: number };
   readonly later: (run: () => void, ms: number) => () => void;
   readonly onSaved?: () => void;
+  /** ED-22: puts a step on the timeline of the editor. */
+  readonly record: (step: SideStep, merge?: string) => void;
+  /** What a change of these fields is called there. */
+  readonly labelOf: (fields: Fields) => string;
 }
 
 const QUIET_MS = 400;
 /** Attempts over what others save meanwhile. */
 const ATTEMPTS = 5;
 
-interface Step {
-  readonly fields: Fields;
-  readonly merge: string | undefined;
-}
-
-export function createLookSession({ server, live, first, later, onSaved }: LookContext): LookSession {
+export function createLookSession(context: LookContext): LookSession {
+  const { server, live, first, later, onSaved, record, labelOf } = context;
   const listeners = new Set<() => void>();
-  let state: LookState = { fields: first.fields, saving: 'saved', sentence: '', past: 0, future: 0 };
-  let past: Step[] = [];
-  let future: Fields[] = [];
+  let state: LookState = { fields: first.fields, saving: 'saved', sentence: '' };
   /** What the server has, and its version. */
   let stored = first;
   let running: Promise<void> | null = null;
   let cancel: () => void = () => {};
 
   const change = (next: Partial<LookState>): void => {
-    state = { ...state, ...next, past: past.length, future: future.length };
+    state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
   const show = (fields: Fields): void => {
@@ -102,6 +98,16 @@ export function createLookSession({ server, live, first, later, onSaved }: LookC
     if (state.saving !== 'failed' && !isSame(state.fields, stored.fields)) await flush();
   };
 
+  /** What others have changed beside these fields stays. */
+  const stepTo = (label: string, values: Fields): SideStep => ({
+    label,
+    takeBack: () => {
+      const now = Object.fromEntries(Object.keys(values).map((name) => [name, state.fields[name]]));
+      show(withFields(state.fields, values, live));
+      return stepTo(label, now);
+    },
+  });
+
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -110,25 +116,10 @@ export function createLookSession({ server, live, first, later, onSaved }: LookC
     },
     edit: (fields, merge) => {
       const next = withFields(state.fields, fields, live);
-      if (isSame(next, state.fields)) return;
-      const last = past.at(-1);
-      if (merge === undefined || last?.merge !== merge) past = [...past, { fields: state.fields, merge }];
-      future = [];
+      const back = changedFields(next, state.fields);
+      if (Object.keys(back).length === 0) return;
       show(next);
-    },
-    undo: () => {
-      const last = past.at(-1);
-      if (!last) return;
-      past = past.slice(0, -1);
-      future = [...future, state.fields];
-      show(last.fields);
-    },
-    redo: () => {
-      const next = future.at(-1);
-      if (!next) return;
-      future = future.slice(0, -1);
-      past = [...past, { fields: state.fields, merge: undefined }];
-      show(next);
+      record(stepTo(labelOf(fields), back), merge);
     },
     flush,
   };

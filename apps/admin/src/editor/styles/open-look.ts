@@ -2,24 +2,47 @@ import { type Design, liveDesignCss } from '@awning/site-model';
 import type { AdminServices } from '../../api/services.ts';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
 import { siteDesignQuery } from '../../api/site-design-query.ts';
+import type { Translate } from '../../messages/messages.ts';
 import type { EditorModel } from '../editor-model.ts';
-import { draftedDesign, type Look, openLook, openShared, type SharedLook } from './design-draft.ts';
+import { draftedDesign, type Look, openLook } from './design-draft.ts';
+import type { stylesMessages } from './styles-messages.ts';
 
 const looks = new WeakMap<EditorModel, Promise<Look>>();
 
 type Services = Pick<AdminServices, 'api' | 'queries'>;
 
-const inAWhile = (run: () => void, ms: number): (() => void) => {
+export const inAWhile = (run: () => void, ms: number): (() => void) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
 
+/** What a change of the design is called, by its first field. */
+const STEP_NAMES: Readonly<Record<string, keyof typeof stylesMessages>> = {
+  colorPalette: 'stepColors',
+  colorThemes: 'stepColors',
+  defaultColorThemeId: 'stepColors',
+  fontThemes: 'stepFonts',
+  activeFontThemeId: 'stepFonts',
+  fontUsageCategories: 'stepFonts',
+  shapes: 'stepShapes',
+};
+
 /** One for as long as the editor is open, so that steps can be undone after the panel was closed. */
-export function lookOf(model: EditorModel, { api, queries }: Services): Promise<Look> {
+export function lookOf(
+  model: EditorModel,
+  { api, queries }: Services,
+  t: Translate<typeof stylesMessages>,
+): Promise<Look> {
   const known = looks.get(model);
   if (known) return known;
   const opening = openLook(api, {
     later: inAWhile,
+    record: model.record,
+    words: {
+      design: (field) => t(STEP_NAMES[field] ?? 'stepStyles'),
+      tweak: (title) => t('stepTweak', { title }),
+      customCss: t('stepCss'),
+    },
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: siteChangesQuery(api).queryKey });
       void queries.invalidateQueries({ queryKey: siteDesignQuery(api).queryKey });
@@ -32,24 +55,6 @@ export function lookOf(model: EditorModel, { api, queries }: Services): Promise<
   });
   looks.set(model, opening);
   opening.catch(() => looks.delete(model));
-  return opening;
-}
-
-const sharedLooks = new WeakMap<EditorModel, Promise<SharedLook>>();
-
-/** The same for header and footer; the server draws them. */
-export function sharedLookOf(model: EditorModel, { api, queries }: Services): Promise<SharedLook> {
-  const known = sharedLooks.get(model);
-  if (known) return known;
-  const opening = openShared(api, {
-    later: inAWhile,
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: siteChangesQuery(api).queryKey });
-      model.show({ redraws: model.state().view.redraws + 1 });
-    },
-  });
-  sharedLooks.set(model, opening);
-  opening.catch(() => sharedLooks.delete(model));
   return opening;
 }
 

@@ -73,35 +73,16 @@ export const stylesMessages = {
   customCssWayBack:
     'If a page cannot be used any more: undo here, restore an earlier version of the theme, or add ?ss_disableUserScripts=true to an address to see it without your code.',
 
-  // ED-71
-  header: 'Header',
-  footer: 'Footer',
-  sharedPart: '{part}, on all pages',
-  sharedCount: '{count, plural, one {{part}, on one page} other {{part}, on all # pages}}',
-  sharedHeader:
-    'The header is shared. What you change here shows on {count, plural, =0 {all pages} one {one page} other {all # pages}} once you publish.',
-  sharedFooter:
-    'The footer is shared. What you change here shows on {count, plural, =0 {all pages} one {one page} other {all # pages}} once you publish.',
-  openHeader: 'Open header',
-  openFooter: 'Open footer',
-  sharedNothing: 'The theme reads no settings here: it has its own, under Styles.',
-  showTitle: 'Title of the site',
-  showTagline: 'Tagline',
-  showCart: 'Link to the cart',
-  showAccount: 'Link to the account',
-  showSearch: 'Link to the search',
-  showSocialIcons: 'Icons of social accounts',
-  showBackToTop: 'Link to the top of the page',
-  button: 'Button',
-  buttonText: 'Words on the button',
-  buttonLink: 'Where it leads',
-  footerText: 'Text, with HTML where it is needed',
+  // What steps are called in the history
+  stepColors: 'Colours changed',
+  stepFonts: 'Fonts changed',
+  stepShapes: 'Shapes and spacing changed',
+  stepStyles: 'Styles changed',
+  stepTweak: 'Setting of the theme changed: {title}',
+  stepCss: 'Custom CSS changed',
 
   compare: 'Hold to compare',
   comparing: 'This is what visitors see.',
-  undo: 'Undo {count}',
-  undoLabel: 'Undo {count}: a change of the styles',
-  redoLabel: 'Do a change again',
   saving: 'Saving…',
   saved: 'Saved as a draft',
   failed: 'Not saved: {sentence}',
