@@ -1,4 +1,4 @@
-import { type Design, liveDesignCss } from '@awning/site-model';
+import { type Design, isOwnFont, liveDesignCss, ownFontFace } from '@awning/site-model';
 import type { AdminServices } from '../../api/services.ts';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
 import { siteDesignQuery } from '../../api/site-design-query.ts';
@@ -62,7 +62,11 @@ export function lookOf(
 export function showLook(model: EditorModel, { parts, theme }: Look, design: Design): void {
   const isThemed = theme.theme !== null;
   if (isThemed && parts.reads.design.length === 0) return;
-  const css = liveDesignCss(isThemed ? parts.look.base : null, design);
+  const active = design.fontThemes.find(({ id }) => id === design.activeFontThemeId);
+  const own = [active?.heading.family ?? '', active?.body.family ?? ''].filter(isOwnFont).map(ownFontFace);
+  const css = [...own, liveDesignCss(isThemed ? parts.look.base : null, design)]
+    .filter((text) => text !== '')
+    .join('\n');
   // Themes that read the design bring the fonts; pages without a theme have those that they were drawn with.
   model.show({ designCss: isThemed ? css : `@import url("/_awning/fonts/faces.css");\n${css}` });
 }

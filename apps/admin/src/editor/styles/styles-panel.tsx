@@ -7,6 +7,7 @@ import { useUnsavedWork } from '../../kit/record/unsaved-work.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { rightsOf } from '../inspector/settings/member-rights.ts';
 import { useEditorModel } from '../use-editor.ts';
+import { CodePart } from './code-part.tsx';
 import { ColorPart } from './color-part.tsx';
 import { draftedDesign, type Look } from './design-draft.ts';
 import { FontPart } from './font-part.tsx';
@@ -100,6 +101,7 @@ function OpenStyles({ look }: { readonly look: Look }) {
         {reads.has('fonts') && <FontPart {...props} />}
         {reads.size > 0 && <ShapePart {...props} />}
         <TweakPart look={look} fields={tweaks.fields} mayWriteCss={rights.mayChangeCode} />
+        {rights.mayChangeCode && <CodePart />}
       </fieldset>
       <Foot look={look} design={state} tweaks={tweaks} />
     </>
