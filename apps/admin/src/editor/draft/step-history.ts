@@ -66,8 +66,8 @@ export function redoStep(session: Pick<DraftSession, 'takeBack'>, { past, future
 
 /** The entry that takes this one back in turn. */
 function takeBackAll(session: Pick<DraftSession, 'takeBack'>, entry: HistoryEntry): HistoryEntry {
-  const taken = entry.steps.toReversed().map((step) =>
-    'takeBack' in step ? step.takeBack() : session.takeBack(step),
-  );
+  const taken = entry.steps
+    .toReversed()
+    .map((step) => ('takeBack' in step ? step.takeBack() : session.takeBack(step)));
   return { ...entry, steps: taken };
 }

@@ -39,9 +39,7 @@ export function AnnouncementFields({
         description={hasText ? undefined : t('noText')}
         onChange={({ currentTarget }) => set({ enabled: currentTarget.checked })}
       />
-      {value.enabled && !isHere && state.saving === 'saved' && (
-        <p className={classes.help}>{t('notHere')}</p>
-      )}
+      {value.enabled && !isHere && state.saving === 'saved' && <p className={classes.help}>{t('notHere')}</p>}
       <RichTextField
         label={t('announcementText')}
         value={value.text}

@@ -21,31 +21,32 @@ import { sitePartMessages } from './site-part-messages.ts';
 import { useSideSession } from './use-open-part.ts';
 
 /** ED-72: where each field is edited; `null`: with the part as a whole. */
-const FIELDS: Readonly<Record<FramePart, readonly (readonly [field: string, piece: SharedPiece | null])[]>> = {
-  header: [
-    ['layout', 'menu'],
-    ['logoPlacement', 'brand'],
-    ['showTitle', 'brand'],
-    ['showTagline', 'brand'],
-    ['navigationName', 'menu'],
-    ['showSearch', 'links'],
-    ['showAccount', 'links'],
-    ['showCart', 'links'],
-    ['showSocialIcons', 'social'],
-    ['button', 'button'],
-    ['sticky', null],
-    ['fullWidth', null],
-    ['colorTheme', null],
-  ],
-  footer: [
-    ['columns', 'columns'],
-    ['text', 'text'],
-    ['showTitle', 'brand'],
-    ['showSocialIcons', 'social'],
-    ['showBackToTop', 'links'],
-    ['colorTheme', null],
-  ],
-};
+const FIELDS: Readonly<Record<FramePart, readonly (readonly [field: string, piece: SharedPiece | null])[]>> =
+  {
+    header: [
+      ['layout', 'menu'],
+      ['logoPlacement', 'brand'],
+      ['showTitle', 'brand'],
+      ['showTagline', 'brand'],
+      ['navigationName', 'menu'],
+      ['showSearch', 'links'],
+      ['showAccount', 'links'],
+      ['showCart', 'links'],
+      ['showSocialIcons', 'social'],
+      ['button', 'button'],
+      ['sticky', null],
+      ['fullWidth', null],
+      ['colorTheme', null],
+    ],
+    footer: [
+      ['columns', 'columns'],
+      ['text', 'text'],
+      ['showTitle', 'brand'],
+      ['showSocialIcons', 'social'],
+      ['showBackToTop', 'links'],
+      ['colorTheme', null],
+    ],
+  };
 
 const SWITCHES = [
   'showTitle',
@@ -61,7 +62,9 @@ const CHOICES = {
   layout: ['navigation-right', 'navigation-left', 'navigation-center', 'navigation-below'],
   logoPlacement: ['left', 'center', 'right'],
   sticky: ['none', 'always', 'on-scroll-up'],
-} as const satisfies { readonly [Name in 'layout' | 'logoPlacement' | 'sticky']: readonly SiteHeader[Name][] };
+} as const satisfies {
+  readonly [Name in 'layout' | 'logoPlacement' | 'sticky']: readonly SiteHeader[Name][];
+};
 
 interface FrameFieldsProps {
   readonly frame: OpenFrame;
@@ -228,7 +231,10 @@ function HeaderButton({
   const stored = isButton(value) ? value : NO_BUTTON;
   const [typed, setTyped] = useState(stored);
   // Undo changes it from outside.
-  useEffect(() => setTyped((before) => (isWhole(before) && !isSame(before, stored) ? stored : before)), [stored]);
+  useEffect(
+    () => setTyped((before) => (isWhole(before) && !isSame(before, stored) ? stored : before)),
+    [stored],
+  );
   const change = (next: Words): void => {
     setTyped(next);
     const isEmpty = next.text.trim() === '' && next.link.trim() === '';

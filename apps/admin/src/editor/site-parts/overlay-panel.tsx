@@ -34,7 +34,7 @@ export function OverlayPanel({ kind }: { readonly kind: 'popup' | 'lock-page' })
             size="xs"
             variant="default"
             component="a"
-            href={urlOf(openLockPagePreview)}
+            href={urlOf(openLockPagePreview, {})}
             target="_blank"
             rel="noopener"
           >
@@ -179,9 +179,8 @@ function LockCodeField({
       <Textarea
         size="xs"
         label={t('lockCode')}
-        autosize
-        minRows={3}
-        maxRows={12}
+        rows={5}
+        resize="vertical"
         spellCheck={false}
         classNames={{ input: classes.code ?? '' }}
         value={lockPage}

@@ -26,8 +26,7 @@ export function SharedPanel({ place }: { readonly place: SharedPlace }) {
   const { member } = useMemberSession();
   const { data: count = 0 } = useQuery(pageCountQuery(api));
   const { part } = place;
-  const words =
-    count === 0 ? t('sharedPart', { part: t(part) }) : t('sharedCount', { part: t(part), count });
+  const words = count === 0 ? t('sharedPart', { part: t(part) }) : t('sharedCount', { part: t(part), count });
   useEffect(() => {
     const { shared } = model.state().view;
     if (shared && shared.words !== words) model.show({ shared: { ...shared, words } });

@@ -136,9 +136,11 @@ export const sitePartMessages = {
   makePopup: 'Make a popup?',
   makePopupText: 'It starts as an empty page of its own. Visitors meet it once you switch it on and publish.',
   makeLockPage: 'Make a lock page?',
-  makeLockPageText: 'It starts as an empty page, above the field for the password. It takes the place of the plain one when you publish it.',
+  makeLockPageText:
+    'It starts as an empty page, above the field for the password. It takes the place of the plain one when you publish it.',
   makeNotFound: 'Make a page for addresses that lead nowhere?',
-  makeNotFoundText: 'It starts with a heading and a way home. Visitors who miss a page see it at once, in the place of the built-in one.',
+  makeNotFoundText:
+    'It starts with a heading and a way home. Visitors who miss a page see it at once, in the place of the built-in one.',
   notFoundTitle: 'Page not found',
   notFoundHeading: 'We cannot find this page',
   notFoundText: 'It may have moved, or the address has a slip of the pen.',

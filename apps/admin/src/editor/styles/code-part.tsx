@@ -72,9 +72,8 @@ export function CodePart() {
             key={place}
             size="xs"
             label={t(place === 'header' ? 'codeHead' : 'codeFoot')}
-            autosize
-            minRows={2}
-            maxRows={12}
+            rows={4}
+            resize="vertical"
             spellCheck={false}
             classNames={{ input: classes.code ?? '' }}
             value={code[place]}

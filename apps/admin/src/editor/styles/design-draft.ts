@@ -51,7 +51,13 @@ const readTheme = async (api: Client) => (await api.call(readSiteTheme)).body;
 /** Everything that the styles of a site are changed with. */
 export async function openLook(
   api: Client,
-  { later, record, onSaved, onTweaked, words }: LookParts & {
+  {
+    later,
+    record,
+    onSaved,
+    onTweaked,
+    words,
+  }: LookParts & {
     readonly onTweaked: () => void;
     readonly words: LookWords;
   },

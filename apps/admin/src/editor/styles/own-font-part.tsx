@@ -3,7 +3,7 @@ import { changeOwnFont, listOwnFonts, removeOwnFont, uploadOwnFont } from '@awni
 import type { Client } from '@awning/contract/client';
 import { displayBytes, fontStack, ownFontFace } from '@awning/site-model';
 import { Button, FileButton, Textarea, TextInput } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
@@ -67,7 +67,8 @@ export function OwnFontPart({ fonts, used }: OwnFontPartProps) {
         size="xs"
         label={t('licenseNote')}
         description={t('licenseHelp')}
-        autosize
+        rows={2}
+        resize="vertical"
         maxLength={2000}
         value={licenseNote}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
@@ -146,7 +147,8 @@ function OwnFontRow({ font, isUsed, onChanged }: OwnFontRowProps) {
           <Textarea
             size="xs"
             label={t('licenseNote')}
-            autosize
+            rows={2}
+            resize="vertical"
             maxLength={2000}
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}

@@ -53,7 +53,8 @@ export const stylesMessages = {
   bundledGroup: 'Fonts of Awning and of devices',
   goneFont: 'A font that was removed',
   licenseNote: 'Licence',
-  licenseHelp: 'What allows you to use the font on a website, such as where you bought it. A note for you and your team.',
+  licenseHelp:
+    'What allows you to use the font on a website, such as where you bought it. A note for you and your team.',
   uploadFont: 'Upload a font',
   fontUploaded: '{name} can be chosen above now.',
   fontName: 'Name',

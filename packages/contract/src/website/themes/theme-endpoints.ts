@@ -76,12 +76,7 @@ export const themeEndpoints = {
     query: OwnFontQuery,
     consumes: ['multipart/form-data'],
     response: { 200: OwnFontResponse },
-    errors: [
-      'themes.font-too-large',
-      'themes.no-font',
-      'themes.too-many-fonts',
-      'themes.upload-unreadable',
-    ],
+    errors: ['themes.font-too-large', 'themes.no-font', 'themes.too-many-fonts', 'themes.upload-unreadable'],
   }),
   changeOwnFont: endpoint(calls.changeOwnFont, {
     access: memberWho('settings.manage'),

@@ -44,7 +44,8 @@ function problemOf(file: Buffer): string | null {
   if (!FLAVORS.has(flavor)) return 'it has no outlines that browsers draw.';
   if (file.readUInt32BE(8) !== file.length) return 'it is not whole: a part of the file is missing.';
   const tables = file.readUInt16BE(12);
-  if (tables === 0 || tables > MOST_TABLES) return 'its directory of tables cannot be read. It may be damaged.';
+  if (tables === 0 || tables > MOST_TABLES)
+    return 'its directory of tables cannot be read. It may be damaged.';
   const directory = readWoff2Directory(file);
   const tags = new Set(directory.entries.map(({ tag }) => tag));
   const missing = NEEDED.filter((tag) => !tags.has(tag));
@@ -76,7 +77,9 @@ function headProblem(unpacked: Buffer, entries: Woff2Directory['entries']): stri
   for (const { tag, length } of entries) {
     if (tag === 'head') {
       const isHead =
-        length >= 54 && unpacked.readUInt32BE(start + 12) === 0x5f0f3cf5 && unpacked.readUInt16BE(start + 18) > 0;
+        length >= 54 &&
+        unpacked.readUInt32BE(start + 12) === 0x5f0f3cf5 &&
+        unpacked.readUInt16BE(start + 18) > 0;
       return isHead ? null : 'its content is not that of a font.';
     }
     start += length;
