@@ -41,6 +41,8 @@ export interface EditorView {
   readonly sharedPlaces: readonly SharedPlace[];
   /** Counts up when they have to be drawn again. */
   readonly sharedRedraws: number;
+  /** ED-78: the input of a form that was pressed on the page. */
+  readonly formField: string | null;
 }
 
 /** No settings of a theme are shown. */
@@ -119,6 +121,7 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
       shared: null,
       sharedPlaces: [],
       sharedRedraws: 0,
+      formField: null,
     },
     history: emptySteps,
     said: { sentence: '', isRefusal: false, number: 0 },

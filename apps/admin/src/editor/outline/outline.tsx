@@ -165,7 +165,9 @@ function useSharedRows(closed: ReadonlySet<string>, sections: number): SharedRow
   return useMemo(() => {
     const isHere = (part: SharedPart): boolean => places.some((place) => place.part === part);
     // A bar that is off can be switched on; a page without a header has none.
-    const parts = SHARED_PARTS.filter((part) => part === 'announcement' || isHere(part));
+    const parts = SHARED_PARTS.filter(
+      (part) => (part === 'announcement' && places.length > 0) || isHere(part),
+    );
     const rowsOf = (part: SharedPart): readonly OutlineRowData[] => {
       const whole: SharedPlace = { part, piece: null, name: '' };
       const id = placeKey(whole);

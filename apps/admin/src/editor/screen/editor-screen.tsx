@@ -341,6 +341,7 @@ function useCanvasMessages({
       case 'press': {
         const { ids: hit, keys } = message;
         model.select(pressed(draft.document, view.selected, { hit, keys }));
+        model.show({ formField: message.field });
         const { selected, device } = model.state().view;
         return model.say(selectionSentence({ t, device, nameOf }, draft.document, selected));
       }

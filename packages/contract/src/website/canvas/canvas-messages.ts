@@ -164,6 +164,8 @@ export type FromCanvas =
       readonly ids: readonly string[];
       readonly keys: HeldKeys;
       readonly isDouble: boolean;
+      /** ED-78: the input of a form that was met, as its block calls it; null for anything else. */
+      readonly field: string | null;
     }
   /** ED-25: a double click goes into a block, as Enter does. */
   | { readonly kind: 'open'; readonly id: string }
