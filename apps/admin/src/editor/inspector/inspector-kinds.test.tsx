@@ -51,7 +51,9 @@ describe('the settings of every kind of block', () => {
       const { model, user, document } = await openInspector(page, { selected: [block] });
       const value = () => ({ ...kind.defaults, ...findBlock(document(), block)?.value });
       // Questions of a form have a list of their own (ED-78).
-      const listed = kind.controls.filter(({ control, path }) => control !== 'hidden' && path !== 'formFields');
+      const listed = kind.controls.filter(
+        ({ control, path }) => control !== 'hidden' && path !== 'formFields',
+      );
       for (const control of listed) {
         const changes = (control.when ?? []).map((condition) => ({
           block,

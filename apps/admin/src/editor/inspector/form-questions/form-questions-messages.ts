@@ -4,6 +4,7 @@ export const formQuestionsMessages = {
   stepForm: 'Form changed',
   library: 'A form of the library: a change shows on every page that has it, as soon as it is saved.',
   loading: 'Opening the form…',
-  changedElsewhere: 'Another member changed this form. Your steps stand on top of theirs: look at them, and save again.',
+  changedElsewhere:
+    'Another member changed this form. Your steps stand on top of theirs: look at them, and save again.',
   typedProblems: '{count, plural, one {One value is not right yet.} other {# values are not right yet.}}',
 } as const;

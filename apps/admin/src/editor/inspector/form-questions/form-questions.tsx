@@ -60,9 +60,7 @@ function BlockQuestions({ block }: { readonly block: Block }) {
       [
         {
           do: 'set-properties',
-          changes: [
-            { block: block.id, path: ['formFields'], value: next.fields },
-          ],
+          changes: [{ block: block.id, path: ['formFields'], value: next.fields }],
         },
       ],
       merge === undefined ? {} : { merge: `${block.id} ${merge}` },
@@ -192,12 +190,7 @@ function Questions({ builder, isFieldsOnly = false }: QuestionsProps) {
   const field = fields.find(({ id }) => id === selected);
   return (
     <div className={classes.group}>
-      <FieldList
-        builder={builder}
-        selected={selected}
-        onSelect={setSelected}
-        isFieldsOnly={isFieldsOnly}
-      />
+      <FieldList builder={builder} selected={selected} onSelect={setSelected} isFieldsOnly={isFieldsOnly} />
       {field && (
         <section aria-label={field.title || t('questions')}>
           <FieldProperties key={field.id} builder={builder} field={field} />

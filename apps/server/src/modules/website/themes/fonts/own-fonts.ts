@@ -17,7 +17,7 @@ import {
 } from './own-font-repository.ts';
 
 /** Large enough for a variable font with all its weights. */
-export const MOST_FONT_BYTES = 2_000_000;
+export const MOST_FONT_BYTES = 2 * 1024 * 1024;
 const MOST_FONTS = 20;
 
 export interface NewFont {
