@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drawSharedParts, placeElement, sharedPlaceOf, sharedPlaces } from './shared-parts.ts';
 
@@ -32,7 +33,7 @@ describe('the parts of every page', () => {
     ['logo', { part: 'header', piece: 'brand', name: '' }],
     ['shop', { part: 'header', piece: 'menu', name: 'mainNav' }],
     ['menu', { part: 'header', piece: 'menu', name: 'mainNav' }],
-    ['drawn', { part: 'header', piece: 'brand', name: '' }],
+    ['drawn', { part: 'header', piece: 'menu', name: 'mainNav' }],
     ['account-icon', { part: 'header', piece: 'social', name: '' }],
     ['search', { part: 'header', piece: 'links', name: '' }],
     ['book', { part: 'header', piece: 'button', name: '' }],

@@ -31,12 +31,18 @@ const PIECES: readonly (readonly [piece: SharedPiece, selector: string])[] = [
   ['columns', '.awning-footer-columns'],
 ];
 
+const WHOLE = PIECES.filter(([piece]) => piece === 'area' || piece === 'social').map(
+  ([, selector]) => selector,
+);
+
 const NAVIGATION = 'navigation-';
 
 function placeOf(part: SharedPart, root: Element, element: Element): SharedPlace | null {
   if (part === 'announcement') return null;
   const piece = PIECES.find(([, selector]) => element.matches(selector))?.[0];
-  if (piece === undefined) return null;
+  // A link to the home page or the search may as well be one of a menu.
+  const isOfMenu = element.localName === 'a' && element.closest('nav, details') !== null;
+  if (piece === undefined || (isOfMenu && (piece === 'brand' || piece === 'links'))) return null;
   const name = piece === 'area' ? element.id : piece === 'menu' ? menuName(root, element) : '';
   return { part, piece, name };
 }
@@ -54,6 +60,11 @@ export function sharedPlaceOf(page: Document, target: Element): SharedPlace | nu
   for (const part of SHARED_PARTS) {
     const root = sharedElement(page, part);
     if (!root?.contains(target)) continue;
+    // What holds others is one thing: the icons may stand in a `nav`, and an area holds any block.
+    const whole = WHOLE.map((selector) => target.closest(selector)).find(
+      (each) => each && root.contains(each),
+    );
+    if (whole) return placeOf(part, root, whole);
     for (let element: Element | null = target; element && element !== root; element = element.parentElement) {
       const place = placeOf(part, root, element);
       if (place) return place;

@@ -279,11 +279,11 @@ describe('a list in the panel', () => {
     const fields = () => findBlock(document(), a)?.value.formFields as Record<string, unknown>[];
     const last = () => fields().at(-1);
     await user.click(await screen.findByRole('button', { name: 'Add a question' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Short text' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Line of text' }));
     expect(last()).toMatchObject({ type: 'text', title: expect.stringMatching(/./) });
     await user.type(await screen.findByRole('textbox', { name: /^Placeholder/ }), 'x');
     const kind = screen.getByRole('combobox', { name: 'Kind' });
-    await user.selectOptions(kind, 'One choice');
+    await user.selectOptions(kind, 'One of several');
     expect(last()).toMatchObject({ type: 'radio' });
     expect(last()).not.toHaveProperty('placeholder');
     type(screen.getByRole('textbox', { name: /^Options/ }), 'Tea\nCoffee');

@@ -30,6 +30,7 @@ import { createFakeServer, owner } from '../../../testing/fake-server.ts';
 import { openDraftSession } from '../../draft/draft-session.ts';
 import { createDraft, createSessionContext } from '../../draft/testing/fake-draft.ts';
 import { createEditorModel } from '../../editor-model.ts';
+import { ToastsProvider } from '../../../kit/toasts/toasts.tsx';
 import { EditorProvider } from '../../use-editor.ts';
 import { Inspector } from '../inspector.tsx';
 
@@ -155,9 +156,11 @@ export async function openInspector(
       <ServicesProvider value={services}>
         <QueryClientProvider client={services.queries}>
           <Suspense>
-            <EditorProvider value={model}>
-              {wrap(<Inspector {...(onHover ? { onHover } : {})} />)}
-            </EditorProvider>
+            <ToastsProvider>
+              <EditorProvider value={model}>
+                {wrap(<Inspector {...(onHover ? { onHover } : {})} />)}
+              </EditorProvider>
+            </ToastsProvider>
           </Suspense>
         </QueryClientProvider>
       </ServicesProvider>

@@ -128,7 +128,7 @@ describe.each(['shoreline', 'fieldnotes'])('the theme %s', (name) => {
     await put('/api/site-design', { design: { colorPalette: harbour.colors } });
     await expect.poll(home).toContain('--awning-design-accent:#1f5a98');
     for (const address of ['/nowhere-at-all', '/account', '/cart', '/search'])
-      expect((await owner.get(address)).body, address).toContain('#1f5a98');
+      expect((await owner.get(address, { accept: 'text/html' })).body, address).toContain('#1f5a98');
     expect((await owner.get('/config/preview/lock-page')).body).toContain('#1f5a98');
   });
 
