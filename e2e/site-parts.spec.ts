@@ -42,7 +42,7 @@ async function view(page: Page, name: 'Outline' | 'Page' | 'Settings'): Promise<
 
 test(
   'ED-71 ED-72 header, menu and announcement are edited where they stand, undone on one timeline and published',
-  ways({ screens: ['page editor'] }),
+  ways({}),
   async ({ page, watch, browser }) => {
     watch.allow(/Content Security Policy|sandboxed/);
     const site = await createSite();
@@ -117,7 +117,7 @@ test(
 
 test(
   'the popup, the lock page and the page for what is not found are reached from the editor and made there',
-  ways({ screens: ['page editor'], sizes: 'desktop' }),
+  ways({ sizes: 'desktop' }),
   async ({ page, watch }) => {
     watch.allow(/Content Security Policy|sandboxed|404/);
     const site = await createSite();

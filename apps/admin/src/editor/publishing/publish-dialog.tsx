@@ -1,7 +1,7 @@
 import type { SiteChange } from '@awning/contract';
 import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
@@ -15,7 +15,8 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { editorMessages } from '../editor-messages.ts';
 import { previewAddress } from '../owner-addresses.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
-import { useEditor } from '../use-editor.ts';
+import { flushSides, refreshSides } from '../styles/side-sessions.ts';
+import { useEditor, useEditorModel } from '../use-editor.ts';
 import classes from './publishing.module.css';
 import { WaitingSchedules } from './waiting-schedules.tsx';
 
@@ -29,11 +30,16 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(editorMessages);
   const words = useMessages(publishingMessages);
   const { owner, info } = useEditorTools();
+  const model = useEditorModel();
+  useSentSides();
   const preview = previewAddress(owner);
   const { all, own, chosen, isSaved, isCurrent, isLoading, error, isChosen, choose } = useChosenChanges();
   const publishing = usePublishing(chosen, {
     published: t('published', { title: info.title }),
-    onDone: onClose,
+    onDone: () => {
+      void refreshSides(model);
+      onClose();
+    },
   });
   return (
     <Modal
@@ -89,6 +95,17 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Modal>
   );
+}
+
+/** What was changed beside the page a moment ago is among what waits. */
+function useSentSides(): void {
+  const { api, queries } = useServices();
+  const model = useEditorModel();
+  useEffect(() => {
+    void flushSides(model).then(() =>
+      queries.invalidateQueries({ queryKey: siteChangesQuery(api).queryKey }),
+    );
+  }, [api, queries, model]);
 }
 
 /** What waits on the site, this page first, and which of it is ticked. */

@@ -21,6 +21,7 @@ import type { EditorModel } from '../editor-model.ts';
 import type { Fields, LookContext, LookSession } from '../styles/look-session.ts';
 import { inAWhile } from '../styles/open-look.ts';
 import { type DraftShape, openSettingsDraft, plainShape } from '../styles/settings-draft.ts';
+import { noteSide } from '../styles/side-sessions.ts';
 import type { sitePartMessages } from './site-part-messages.ts';
 
 /** The parts whose settings are one draft. */
@@ -52,10 +53,26 @@ function remember<Part>(model: EditorModel, key: string, open: () => Promise<Par
   return opening;
 }
 
+/** A draft of a part, noted for publishing. */
+async function openDraft(
+  context: SitePartContext,
+  key: Parameters<typeof openSettingsDraft>[1],
+  shape: DraftShape,
+  rest: Pick<LookContext, 'live' | 'readLive' | 'labelOf'>,
+): Promise<LookSession> {
+  const { labelOf, ...parts } = rest;
+  const session = await openSettingsDraft(context.services.api, key, shape, {
+    ...sessionParts(context, labelOf),
+    ...parts,
+  });
+  noteSide(context.model, session);
+  return session;
+}
+
 const sessionParts = (
   { model, services: { api, queries } }: SitePartContext,
   labelOf: LookContext['labelOf'],
-): Omit<LookContext, 'server' | 'first' | 'live'> => ({
+): Omit<LookContext, 'server' | 'first' | 'live' | 'readLive'> => ({
   later: inAWhile,
   record: model.record,
   labelOf,
@@ -98,11 +115,11 @@ export const openFrame = (context: SitePartContext): Promise<OpenFrame> =>
       api.call(readHeaderFooter),
       api.call(readThemeParts),
     ]);
-    const session = await openSettingsDraft(api, { kind: 'header-footer', id: 'site' }, frameShape, {
-      ...sessionParts(context, (fields) =>
+    const session = await openDraft(context, { kind: 'header-footer', id: 'site' }, frameShape, {
+      labelOf: (fields) =>
         context.t(Object.keys(fields)[0]?.startsWith('footer') ? 'stepFooter' : 'stepHeader'),
-      ),
       live: fieldsOfParts(live),
+      readLive: async () => fieldsOfParts((await api.call(readHeaderFooter)).body),
     });
     return { live, parts, session };
   });
@@ -111,9 +128,10 @@ export const openAnnouncement = (context: SitePartContext): Promise<OpenPart<Ann
   remember(context.model, 'announcement', async () => {
     const { api } = context.services;
     const { body: live } = await api.call(readAnnouncement);
-    const session = await openSettingsDraft(api, { kind: 'announcement', id: 'site' }, plainShape, {
-      ...sessionParts(context, () => context.t('stepAnnouncement')),
+    const session = await openDraft(context, { kind: 'announcement', id: 'site' }, plainShape, {
+      labelOf: () => context.t('stepAnnouncement'),
       live: { ...live },
+      readLive: async () => ({ ...(await api.call(readAnnouncement)).body }),
     });
     return { live, session };
   });
@@ -122,9 +140,10 @@ export const openPopup = (context: SitePartContext): Promise<OpenPart<PopupSetti
   remember(context.model, 'popup', async () => {
     const { api } = context.services;
     const { body: live } = await api.call(readPopupSettings);
-    const session = await openSettingsDraft(api, { kind: 'popup', id: 'site' }, plainShape, {
-      ...sessionParts(context, () => context.t('stepPopup')),
+    const session = await openDraft(context, { kind: 'popup', id: 'site' }, plainShape, {
+      labelOf: () => context.t('stepPopup'),
       live: { ...live },
+      readLive: async () => ({ ...(await api.call(readPopupSettings)).body }),
     });
     return { live, session };
   });
@@ -134,9 +153,10 @@ export const openLockCode = (context: SitePartContext): Promise<OpenPart<{ reado
   remember(context.model, 'lock-page', async () => {
     const { api } = context.services;
     const { lockPage } = (await api.call(readCodeInjection)).body;
-    const session = await openSettingsDraft(api, { kind: 'lock-page', id: 'site' }, plainShape, {
-      ...sessionParts(context, () => context.t('stepLockPage')),
+    const session = await openDraft(context, { kind: 'lock-page', id: 'site' }, plainShape, {
+      labelOf: () => context.t('stepLockPage'),
       live: { lockPage },
+      readLive: async () => ({ lockPage: (await api.call(readCodeInjection)).body.lockPage }),
     });
     return { live: { lockPage }, session };
   });
@@ -149,19 +169,23 @@ export interface OpenMenu extends OpenPart<{ readonly items: readonly Navigation
 export const openMenu = (context: SitePartContext, name: string): Promise<OpenMenu> =>
   remember(context.model, `menu ${name}`, async () => {
     const { api } = context.services;
-    const [stored, { menus }] = await Promise.all([
-      api.call(listNavigations).then(({ body }) => body.navigations),
+    const readMenus = async () =>
+      (await api.call(listNavigations)).body.navigations.filter((each) => !each.name.startsWith('_'));
+    const [navigations, { menus }] = await Promise.all([
+      readMenus(),
       api.call(readThemeParts).then(({ body }) => body),
     ]);
-    const navigations = stored.filter((each) => !each.name.startsWith('_'));
     const [main] = navigations;
     const wanted = name === '' ? (main?.name ?? menus[0]?.name ?? MAIN_MENU) : name;
-    const own = navigations.find((each) => each.name === wanted);
     // A site that never heard of the menus of its theme shows its own in the first of them.
-    const items = own?.items ?? (wanted === menus[0]?.name ? (main?.items ?? []) : []);
-    const session = await openSettingsDraft(api, { kind: 'navigation', id: wanted }, plainShape, {
-      ...sessionParts(context, () => context.t('stepMenu')),
+    const itemsIn = (all: typeof navigations): readonly NavigationItem[] =>
+      all.find((each) => each.name === wanted)?.items ??
+      (wanted === menus[0]?.name ? (all[0]?.items ?? []) : []);
+    const items = itemsIn(navigations);
+    const session = await openDraft(context, { kind: 'navigation', id: wanted }, plainShape, {
+      labelOf: () => context.t('stepMenu'),
       live: { items },
+      readLive: async () => ({ items: itemsIn(await readMenus()) }),
     });
     return { name: wanted, live: { items }, session };
   });

@@ -67,22 +67,27 @@ export async function openLook(
     api.call(readThemeParts).then(({ body }) => body),
     readTheme(api),
   ]);
-  const liveTweaks = Object.fromEntries(
-    theme.tweaks.map(({ title, value, default: usual }) => [tweakField(title), value ?? usual]),
-  );
+  const liveOf = ({ tweaks, customCss }: Look['theme']): Fields => ({
+    customCss,
+    ...Object.fromEntries(
+      tweaks.map(({ title, value, default: usual }) => [tweakField(title), value ?? usual]),
+    ),
+  });
   return {
     live: design,
     parts,
     theme,
     design: await openSettingsDraft(api, { kind: 'design', id: 'site' }, designShape, {
       live: { ...design },
+      readLive: async () => ({ ...(await api.call(readSiteDesign)).body.design }),
       later,
       record,
       labelOf: (fields) => words.design(Object.keys(fields)[0] ?? ''),
       ...(onSaved && { onSaved }),
     }),
     tweaks: await openSettingsDraft(api, { kind: 'theme', id: 'site' }, themeShape, {
-      live: { customCss: theme.customCss, ...liveTweaks },
+      live: liveOf(theme),
+      readLive: async () => liveOf(await readTheme(api)),
       later,
       record,
       labelOf: (fields) => {

@@ -35,6 +35,7 @@ function open(fields: Fields = {}, live: Fields = { corners: 2, accent: 'red' })
   const fake = fakeServer(fields);
   let waiting: (() => void) | null = null;
   const onSaved = vi.fn();
+  let published = live;
   let history: StepHistory = emptySteps;
   const travel = (to: typeof undoStep): void => {
     history = to({ takeBack: () => expect.fail('no step of a page') }, history)?.history ?? history;
@@ -42,6 +43,7 @@ function open(fields: Fields = {}, live: Fields = { corners: 2, accent: 'red' })
   const session = createLookSession({
     server: fake.server,
     live,
+    readLive: async () => published,
     first: { fields, version: 1 },
     later: (run) => {
       waiting = run;
@@ -61,6 +63,11 @@ function open(fields: Fields = {}, live: Fields = { corners: 2, accent: 'red' })
     onSaved,
     isWaiting: () => waiting !== null,
     steps: () => history.past.map(({ label }) => label),
+    publish: (next: Fields) => {
+      published = next;
+      fake.draft.fields = {};
+      fake.draft.version++;
+    },
     undo: () => travel(undoStep),
     redo: () => travel(redoStep),
   };
@@ -92,6 +99,18 @@ describe('the session of a look', () => {
     expect(session.state().fields).toEqual({ accent: 'blue' });
     await session.flush();
     expect(draft.fields).toEqual({ accent: 'blue' });
+  });
+
+  it('a step that was published since is undone into a new draft', async () => {
+    const { session, draft, publish, undo } = open();
+    session.edit({ corners: 8 });
+    await session.flush();
+    publish({ corners: 8, accent: 'red' });
+    await session.refresh();
+    expect(session.state().fields).toEqual({});
+    undo();
+    await session.flush();
+    expect(draft.fields).toEqual({ corners: 2 });
   });
 
   it('undoing a step leaves what another member changed beside it', async () => {

@@ -27,12 +27,16 @@ export interface LookSession {
   readonly edit: (fields: Fields, merge?: string) => void;
   /** Sends what waits at once. */
   readonly flush: () => Promise<void>;
+  /** After a publish: what visitors see is another, and may be what the draft was. */
+  readonly refresh: () => Promise<void>;
 }
 
 export interface LookContext {
   readonly server: LookServer;
   /** What visitors see: a field that is again like this no longer waits. */
   readonly live: Fields;
+  /** The same once more. */
+  readonly readLive: () => Promise<Fields>;
   readonly first: { readonly fields: Fields; readonly version: number };
   readonly later: (run: () => void, ms: number) => () => void;
   readonly onSaved?: () => void;
@@ -47,7 +51,8 @@ const QUIET_MS = 400;
 const ATTEMPTS = 5;
 
 export function createLookSession(context: LookContext): LookSession {
-  const { server, live, first, later, onSaved, record, labelOf } = context;
+  const { server, readLive, first, later, onSaved, record, labelOf } = context;
+  let { live } = context;
   const listeners = new Set<() => void>();
   let state: LookState = { fields: first.fields, saving: 'saved', sentence: '' };
   /** What the server has, and its version. */
@@ -98,11 +103,15 @@ export function createLookSession(context: LookContext): LookSession {
     if (state.saving !== 'failed' && !isSame(state.fields, stored.fields)) await flush();
   };
 
+  /** Also of fields that no draft changes: a step may be undone after it was published. */
+  const shownValues = (names: readonly string[]): Fields =>
+    Object.fromEntries(names.map((name) => [name, name in state.fields ? state.fields[name] : live[name]]));
+
   /** What others have changed beside these fields stays. */
   const stepTo = (label: string, values: Fields): SideStep => ({
     label,
     takeBack: () => {
-      const now = Object.fromEntries(Object.keys(values).map((name) => [name, state.fields[name]]));
+      const now = shownValues(Object.keys(values));
       show(withFields(state.fields, values, live));
       return stepTo(label, now);
     },
@@ -116,12 +125,21 @@ export function createLookSession(context: LookContext): LookSession {
     },
     edit: (fields, merge) => {
       const next = withFields(state.fields, fields, live);
-      const back = changedFields(next, state.fields);
-      if (Object.keys(back).length === 0) return;
+      const names = Object.keys(changedFields(next, state.fields));
+      if (names.length === 0) return;
+      const back = shownValues(names);
       show(next);
       record(stepTo(labelOf(fields), back), merge);
     },
     flush,
+    refresh: async () => {
+      await flush();
+      const [now, newest] = await Promise.all([readLive(), server.read()]);
+      const own = changedFields(stored.fields, state.fields);
+      live = now;
+      stored = newest;
+      change({ fields: withFields(newest.fields, own, live) });
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { siteDesignQuery } from '../../api/site-design-query.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { EditorModel } from '../editor-model.ts';
 import { draftedDesign, type Look, openLook } from './design-draft.ts';
+import { noteSide } from './side-sessions.ts';
 import type { stylesMessages } from './styles-messages.ts';
 
 const looks = new WeakMap<EditorModel, Promise<Look>>();
@@ -50,6 +51,8 @@ export function lookOf(
     // Tweaks change classes of the page and are compiled by the server: it is drawn again.
     onTweaked: () => model.show({ redraws: model.state().view.redraws + 1 }),
   }).then((look) => {
+    noteSide(model, look.design);
+    noteSide(model, look.tweaks);
     look.design.subscribe(() => showLook(model, look, draftedDesign(look.live, look.design.state().fields)));
     return look;
   });
