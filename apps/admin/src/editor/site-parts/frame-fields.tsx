@@ -80,11 +80,13 @@ export function FrameFields({ frame: { live, parts, session }, place }: FrameFie
   const shown = FIELDS[part].filter(
     ([field, of]) => read.includes(field) && (piece === null || of === piece),
   );
-  const valueOf = (name: string): unknown =>
-    state.fields[frameField(part, name)] ?? Reflect.get(live[part], name);
+  const shownValue = (name: string): unknown => {
+    const field = frameField(part, name);
+    return field in state.fields ? state.fields[field] : Reflect.get(live[part], name);
+  };
   const set = (name: string, value: unknown, merge?: string): void =>
     session.edit({ [frameField(part, name)]: value }, merge);
-  const field = (name: string) => ({ name, value: valueOf(name), set, menus: parts.menus });
+  const field = (name: string) => ({ name, value: shownValue(name), set, menus: parts.menus });
   return (
     <>
       {piece === 'area' && <AreaLink id={place.name} />}
@@ -98,7 +100,9 @@ export function FrameFields({ frame: { live, parts, session }, place }: FrameFie
       {piece === 'social' && <SettingsLink topic="social">{t('socialSettings')}</SettingsLink>}
       {shown.length > 0 && <PartStatus session={session} state={state} />}
       {piece === 'menu' && (
-        <MenuFields name={place.name || (part === 'header' ? String(valueOf('navigationName') ?? '') : '')} />
+        <MenuFields
+          name={place.name || (part === 'header' ? String(shownValue('navigationName') ?? '') : '')}
+        />
       )}
     </>
   );
