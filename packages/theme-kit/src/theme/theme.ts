@@ -61,7 +61,7 @@ export interface ThemeDesign {
   /** The first is the usual one. */
   readonly palettes: readonly PalettePreset[];
   readonly fonts: readonly FontTheme[];
-  /** Titles of tweaks that choose among them by name (`palettes`, `fonts`), set `corners`, or keep the header in view. */
+  /** Titles of tweaks that choose among them (`palettes`, `fonts`), set `corners`, or keep the header (`sticky`). */
   readonly tweaks: Readonly<Record<string, string>>;
   /** Colour themes of sections that look like another one here. */
   readonly grounds: Readonly<Record<string, string>>;

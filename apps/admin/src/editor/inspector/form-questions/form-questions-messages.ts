@@ -1,6 +1,7 @@
 export const formQuestionsMessages = {
   questions: 'Questions',
   chooseQuestion: 'Choose a question here or on the page to change it.',
+  libraryForm: 'Form of the library',
   stepForm: 'Form changed',
   library: 'A form of the library: a change shows on every page that has it, as soon as it is saved.',
   loading: 'Opening the form…',

@@ -158,7 +158,7 @@ function LibraryForm({ session, form }: { readonly session: FormSession; readonl
     kept: { isRestored: false, clear: nothing },
   };
   return (
-    <>
+    <section aria-label={t('libraryForm')}>
       <p className={classes.help}>{t('library')}</p>
       <FormPlaces form={form} />
       <Questions builder={builder} />
@@ -166,7 +166,7 @@ function LibraryForm({ session, form }: { readonly session: FormSession; readonl
       <Button size="xs" disabled={isDisabled} onClick={() => void session.save()}>
         {label}
       </Button>
-    </>
+    </section>
   );
 }
 
