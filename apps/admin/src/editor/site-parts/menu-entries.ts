@@ -1,7 +1,7 @@
 import type { NavigationItem } from '@awning/contract';
 
 /** Where a link stands: its place in the menu, then among the links below that one. */
-export type MenuPath = readonly number[];
+type MenuPath = readonly number[];
 
 export interface MenuRow {
   readonly item: NavigationItem;

@@ -38,7 +38,7 @@ export interface Look {
 }
 
 /** What steps are called in the history. */
-export interface LookWords {
+interface LookWords {
   readonly design: (field: string) => string;
   readonly tweak: (title: string) => string;
   readonly customCss: string;

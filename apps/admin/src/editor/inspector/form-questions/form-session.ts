@@ -22,7 +22,7 @@ interface Typed {
   readonly problem: string;
 }
 
-export interface FormSessionState {
+interface FormSessionState {
   readonly draft: FormDraft;
   readonly saveState: SaveState;
   readonly typed: ReadonlyMap<string, Typed>;

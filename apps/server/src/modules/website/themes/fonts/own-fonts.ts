@@ -20,7 +20,7 @@ import {
 export const MOST_FONT_BYTES = 2 * 1024 * 1024;
 const MOST_FONTS = 20;
 
-export interface NewFont {
+interface NewFont {
   readonly content: Buffer;
   readonly filename: string;
   readonly name?: string | undefined;
