@@ -30,7 +30,6 @@ export const sitePartMessages = {
   named: '{piece}: {name}',
   sharedNothing: 'The theme reads no settings here: it has its own, under Styles.',
   pieceNothing: 'The theme draws this by itself and reads no settings for it.',
-  look: 'Look',
   layout: 'Place of the menu',
   'navigation-right': 'Right',
   'navigation-left': 'Left',
@@ -86,7 +85,6 @@ export const sitePartMessages = {
   addLink: 'Add a link',
   linkTitle: 'Words of the link',
   linkUrl: 'Where it leads',
-  add: 'Add',
   editLink: 'Change the link {name}',
   goneEntry: 'A page that was removed',
   memberArea: 'Member area',
@@ -149,7 +147,6 @@ export const sitePartMessages = {
   lockPageTitle: 'Lock page',
   make: 'Make it',
   cancel: 'Cancel',
-  off: 'Off',
 
   // What steps are called in the history
   stepHeader: 'Header changed',
