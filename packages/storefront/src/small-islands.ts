@@ -6,6 +6,6 @@ import { mount as mountBackgroundVideo } from './video/background-video-island.t
 /** Islands of a few lines share a chunk: an entry each would cost every page more in the loader than it saves here. */
 export const mount: MountIsland = (element, context) => {
   if (element.matches('.awning-carousel')) mountCarousel(element, context);
-  else if (element.matches('.awning-header')) mountReturningHeader(element, context);
+  else if (element.matches('.awning-header--on-scroll-up')) mountReturningHeader(element, context);
   else mountBackgroundVideo(element, context);
 };

@@ -67,6 +67,7 @@ export const editorMessages = {
   section: 'Section {number}',
   hidden: 'Hidden',
   locked: 'Locked',
+  notOnPage: 'Not shown on this page',
   menuOf: 'Actions for {name}',
   addSection: 'Add section',
   addBlock: 'Add block',

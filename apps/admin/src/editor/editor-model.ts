@@ -1,4 +1,4 @@
-import type { CanvasPreview, CanvasTool, SharedPart } from '@awning/contract/canvas';
+import type { CanvasPreview, CanvasTool, SharedPlace } from '@awning/contract/canvas';
 import { blocksOf, type DeviceView, type EditCommand, type PageDocument } from '@awning/site-model';
 import type { DraftSession, DraftState } from './draft/draft-session.ts';
 import {
@@ -6,6 +6,7 @@ import {
   type HistoryEntry,
   recordStep,
   redoStep,
+  type SideStep,
   type StepHistory,
   undoStep,
 } from './draft/step-history.ts';
@@ -36,8 +37,14 @@ export interface EditorView {
   /** ED-70: what settings of the theme aim at while they are shown, and what of it the last press met. */
   readonly aims: readonly string[];
   readonly aimed: readonly string[] | null;
-  /** ED-71: the part of every page that was pressed, and how it is called on the page. */
-  readonly shared: { readonly part: SharedPart; readonly words: string } | null;
+  /** ED-71, ED-72: what of a part of every page was pressed, and how that part is called on the page. */
+  readonly shared: { readonly place: SharedPlace; readonly words: string } | null;
+  /** What there is of such parts on this page. */
+  readonly sharedPlaces: readonly SharedPlace[];
+  /** Counts up when they have to be drawn again. */
+  readonly sharedRedraws: number;
+  /** ED-78: the input of a form that was pressed on the page. */
+  readonly formField: string | null;
 }
 
 /** No settings of a theme are shown. */
@@ -68,6 +75,8 @@ export interface EditorModel {
   readonly subscribe: (listener: () => void) => () => void;
   /** One step. False: refused, and the sentence has been said. */
   readonly run: (commands: readonly EditCommand[], options?: RunOptions) => boolean;
+  /** A step that was done beside the page; it is undone on the same timeline. */
+  readonly record: (step: SideStep, merge?: string) => void;
   /** Undoing and doing again say what they did. False: there was nothing. */
   readonly undo: () => boolean;
   readonly redo: () => boolean;
@@ -114,6 +123,9 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
       aims: NO_AIMS,
       aimed: null,
       shared: null,
+      sharedPlaces: [],
+      sharedRedraws: 0,
+      formField: null,
     },
     history: emptySteps,
     said: { sentence: '', isRefusal: false, number: 0 },
@@ -169,6 +181,13 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
       }
       if (selected) select(typeof selected === 'function' ? selected(after, before) : selected);
       return true;
+    },
+    record: (step, merge) => {
+      const before = state.history.past.length;
+      const details = { at: now(), device: state.view.device, merge };
+      change({ history: recordStep(state.history, step, details) });
+      // A slider says it once.
+      if (state.history.past.length > before) say(step.label);
     },
     undo,
     redo,

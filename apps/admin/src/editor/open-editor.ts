@@ -7,7 +7,7 @@ import {
   readSiteLimits,
 } from '@awning/contract/calls';
 import { type Client, createRandomKey } from '@awning/contract/client';
-import { BLOCKS_PER_LAYOUT } from '@awning/site-model';
+import { BLOCKS_PER_LAYOUT, PAGE_TYPES } from '@awning/site-model';
 import type { AdminServices } from '../api/services.ts';
 import type { Translate } from '../messages/messages.ts';
 import { createDraftServer, type DraftOwner, followDraft } from './draft/api-draft-server.ts';
@@ -23,6 +23,8 @@ export interface OwnerInfo {
   readonly title: string;
   /** Where visitors see it; null for an area, which has no address of its own. */
   readonly address: string | null;
+  /** A page that comes over others, or in their place; it has rules of its own. */
+  readonly overlay: 'popup' | 'lock-page' | null;
 }
 
 export interface OpenEditor {
@@ -137,19 +139,25 @@ const createId = (): string =>
     '',
   );
 
+const OVERLAYS: Readonly<Record<number, OwnerInfo['overlay']>> = {
+  [PAGE_TYPES['popup-overlay']]: 'popup',
+  [PAGE_TYPES['lock-screen']]: 'lock-page',
+};
+
 async function readInfo(api: Client, { kind, id }: DraftOwner): Promise<OwnerInfo> {
   switch (kind) {
     case 'page': {
       const { collection } = (await api.call(readCollection, { params: { collectionId: id } })).body;
-      return { title: collection.title, address: collection.fullUrl };
+      const overlay = OVERLAYS[collection.pageType] ?? null;
+      return { title: collection.title, address: collection.fullUrl, overlay };
     }
     case 'item': {
       const { item } = (await api.call(readItem, { params: { itemId: id } })).body;
-      return { title: item.title, address: item.fullUrl };
+      return { title: item.title, address: item.fullUrl, overlay: null };
     }
     case 'area': {
       const { areas } = (await api.call(listAreas)).body;
-      return { title: areas.find(({ areaId }) => areaId === id)?.label ?? id, address: null };
+      return { title: areas.find(({ areaId }) => areaId === id)?.label ?? id, address: null, overlay: null };
     }
   }
 }

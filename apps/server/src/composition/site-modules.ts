@@ -23,7 +23,12 @@ import { createMedia } from '../modules/website/media/index.ts';
 import { createPreviewLinks } from '../modules/website/previews/index.ts';
 import { createPromotions } from '../modules/website/promotions/index.ts';
 import { createRedirects } from '../modules/website/redirects/index.ts';
-import { createStyleCompiler, createThemes, designFonts } from '../modules/website/themes/index.ts';
+import {
+  createStyleCompiler,
+  createThemes,
+  designFonts,
+  shownByTheme,
+} from '../modules/website/themes/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createSignedIds } from '../platform/signed-ids.ts';
 import { createSiteCache, estimateBytes } from '../platform/site-versions/index.ts';
@@ -158,7 +163,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     clock,
     media,
     designs,
-    shown: async (websiteId) => (await themes.ofSite(websiteId))?.theme.design.shown ?? {},
+    shown: async (websiteId) => shownByTheme(await themes.ofSite(websiteId)),
   });
   const themes = createThemes({
     database,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FONT_FAMILIES } from './font-families.ts';
+import { FONT_FAMILIES, OWN_FONT } from './font-families.ts';
 
 const strict = { additionalProperties: false };
 
@@ -43,7 +43,7 @@ const Leading = Type.Number({ minimum: 0.9, maximum: 2.2 });
 
 const FontFace = Type.Object(
   {
-    family: Type.Enum(FONT_FAMILIES),
+    family: Type.Union([Type.Enum(FONT_FAMILIES), Type.String({ pattern: OWN_FONT })]),
     weight: Weight,
     tracking: Tracking,
     leading: Leading,

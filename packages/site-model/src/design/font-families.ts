@@ -43,5 +43,21 @@ const stacks = new Map<string, string>(Object.entries(STACKS));
 
 export const FONT_FAMILIES = Object.keys(STACKS);
 
-/** The value of a `font-family`. */
-export const fontStack = (family: string): string => stacks.get(family) ?? SANS;
+/**
+ * A font that the owner of a site has brought: named by its content, so that no typed text comes into a stylesheet
+ * here either.
+ */
+export const OWN_FONT = '^own-[0-9a-f]{24}$';
+const ownFont = new RegExp(OWN_FONT);
+
+export const isOwnFont = (family: string): boolean => ownFont.test(family);
+
+export const ownFontAddress = (family: string): string => `/_awning/fonts/${family}.woff2`;
+
+/** One file holds all weights that it has; where it has one, that one is shown. */
+export const ownFontFace = (family: string): string =>
+  `@font-face {\n  font-family: "${family}";\n  font-weight: 1 1000;\n  font-display: swap;\n  src: url("${ownFontAddress(family)}") format("woff2");\n}`;
+
+/** The value of a `font-family`. A font that was removed leaves the one of the device. */
+export const fontStack = (family: string): string =>
+  isOwnFont(family) ? `"${family}", ${SANS}` : (stacks.get(family) ?? SANS);

@@ -13,7 +13,14 @@ export {
 } from './design-shape.ts';
 export { designTokens } from './design-tokens.ts';
 export { designWarnings } from './design-warnings.ts';
-export { FONT_FAMILIES, fontStack, SERVED_FAMILIES } from './font-families.ts';
+export {
+  FONT_FAMILIES,
+  fontStack,
+  isOwnFont,
+  ownFontAddress,
+  ownFontFace,
+  SERVED_FAMILIES,
+} from './font-families.ts';
 export { imagePalette } from './image-palette.ts';
 export {
   PALETTE_IDS,

@@ -4,7 +4,7 @@ import type {
   CanvasPreview,
   CanvasProblem,
   FromCanvas,
-  SharedPart,
+  SharedPlace,
   ToCanvas,
 } from '@awning/contract/canvas';
 import {
@@ -40,7 +40,7 @@ import {
 } from './page-parts.ts';
 import { placeParts } from './place-parts.ts';
 import { createSectionPluses } from './section-pluses.ts';
-import { sharedElement, sharedPartOf } from './shared-parts.ts';
+import { drawSharedParts, placeElement, sharedElement, sharedPlaceOf, sharedPlaces } from './shared-parts.ts';
 import { createTabStop } from './tab-stop.ts';
 import { watchDrops } from './watch-drops.ts';
 import { watchView } from './watch-view.ts';
@@ -65,7 +65,7 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
   let blank: readonly Block[] = [];
   let names: Readonly<Record<string, string>> = {};
   let aims: readonly string[] = [];
-  let shared: { readonly part: SharedPart; readonly words: string } | null = null;
+  let shared: { readonly place: SharedPlace; readonly words: string } | null = null;
   let shows: CanvasOverlay = { grid: false, order: false };
   let isDrawing = false;
   /** ED-17: changes that came during a gesture; the page does not change under the pointer. */
@@ -94,7 +94,11 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
   };
   const stateOf = (): OverlayState => ({
     selected,
-    shared: shared && { element: sharedElement(page, shared.part), words: shared.words },
+    shared: shared && {
+      element: sharedElement(page, shared.place.part),
+      piece: shared.place.piece && placeElement(page, shared.place),
+      words: shared.words,
+    },
     hovered:
       pointedAt.length > 0 || hovered === null ? pointedAt : selected.includes(hovered) ? [] : [hovered],
     names,
@@ -191,7 +195,7 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
     (event) => {
       const { target } = event;
       if (!(target instanceof Element) || overlay.isOver(event)) return;
-      tell({ kind: 'shared', part: sharedPartOf(page, target) });
+      tell({ kind: 'shared', place: sharedPlaceOf(page, target) });
       if (aims.length > 0)
         tell({ kind: 'aimed', selectors: aims.filter((selector) => isWithin(target, selector)) });
     },
@@ -227,6 +231,7 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
         watchSizes();
         watchBlank();
         far.watch(document.sections);
+        tell({ kind: 'shared-places', places: sharedPlaces(page) });
         return draw();
       case 'apply':
         return apply(message);
@@ -264,7 +269,13 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
         page.getElementById('awning-design')?.remove();
         return addStyle(page, 'awning-canvas-design', message.css);
       case 'shared':
-        shared = message.part && { part: message.part, words: message.words };
+        shared = message.place && { place: message.place, words: message.words };
+        draw();
+        if (shared) scrollTo(page, placeElement(page, shared.place));
+        return;
+      case 'draw-shared':
+        if (!drawSharedParts(page, message.html)) return tell({ kind: 'missing', number });
+        tell({ kind: 'shared-places', places: sharedPlaces(page) });
         return draw();
       case 'aim':
         aims = message.selectors;
@@ -398,7 +409,10 @@ function orderOf(page: Document, { sections }: PageDocument, device: DeviceView)
 
 /** ED-26: only as far as it is out of view. */
 function scrollIntoView(page: Document, id: string | undefined): void {
-  const element = id === undefined ? null : partElement(page, id);
+  scrollTo(page, id === undefined ? null : partElement(page, id));
+}
+
+function scrollTo(page: Document, element: Element | null): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();
   const height = page.documentElement.clientHeight;

@@ -16,6 +16,7 @@ export const OVERLAY_STYLES = `
   .frame { border: calc(2px * var(--z)) solid ${SELECTED}; box-shadow: 0 0 0 calc(1px * var(--z)) #fff, inset 0 0 0 calc(1px * var(--z)) #fff; }
   .hovered { border-width: calc(1.5px * var(--z)); }
   .shared { border-color: ${GUIDE}; }
+  .shared.piece { background: rgb(255 184 2 / 12%); }
   .shared > .name { inset-block: 100% auto; max-inline-size: none; border-radius: calc(4px * var(--z)); background: ${GUIDE}; color: ${INK}; }
   .again { background: rgb(2 122 255 / 8%); }
   .label, .name { position: absolute; padding: calc(2px * var(--z)) calc(6px * var(--z)); background: ${STRONG}; color: #fff; font: 550 calc(12px * var(--z)) / calc(16px * var(--z)) Inter, system-ui, sans-serif; white-space: nowrap; }

@@ -17,7 +17,12 @@ import { boxesAround, pageBox } from './page-parts.ts';
 export interface OverlayState {
   readonly selected: readonly string[];
   /** ED-71: a part of every page. */
-  readonly shared: { readonly element: Element | null; readonly words: string } | null;
+  readonly shared: {
+    readonly element: Element | null;
+    /** ED-72: what of it was pressed. */
+    readonly piece: Element | null;
+    readonly words: string;
+  } | null;
   /** Under the pointer here, or of the setting under the pointer in the panel (ED-68). */
   readonly hovered: readonly string[];
   readonly cards: readonly BlockCard[];
@@ -133,6 +138,7 @@ export function createOverlay(page: Document): Overlay {
       drawGrids(grids);
       const parts: Element[] = cards.map((card) => drawCard(make, card));
       if (shared?.element) parts.push(frame(pageBox(shared.element), 'frame shared', shared.words, false));
+      if (shared?.piece) parts.push(frame(pageBox(shared.piece), 'frame shared piece', undefined, false));
       const around = boxesAround(page, selected);
       const [only] = selected;
       for (const { id, box } of around)

@@ -16,6 +16,13 @@ const mirrored = (page: Document, key: string): string =>
     ? (MIRRORED[key] ?? key)
     : key;
 
+/** Inputs of a form have the id of their block in front of their own. */
+function fieldAt(target: Element | null, block: string | undefined): string | null {
+  const item = block === undefined ? null : target?.closest('.form-item');
+  const input = item?.querySelector(`[id^="${block}-"]`);
+  return input ? input.id.slice(`${block}-`.length) : null;
+}
+
 interface Watching {
   readonly tell: (message: FromCanvas) => void;
   readonly gestures: PageGestures;
@@ -44,7 +51,7 @@ export function watchEvents(page: Document, { tell, gestures, isOverlay, onHover
     if (link && keys.command && !isDouble) tell({ kind: 'follow', href: link.getAttribute('href') ?? '' });
     else {
       const ids = partsAt(page, event.clientX, event.clientY);
-      tell({ kind: 'press', ids, keys, isDouble });
+      tell({ kind: 'press', ids, keys, isDouble, field: fieldAt(target, ids[0]) });
       const [top] = ids;
       if (isDouble && top !== undefined) tell({ kind: 'open', id: top });
     }

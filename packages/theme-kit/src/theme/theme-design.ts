@@ -26,14 +26,26 @@ export const DESIGN_PARTS: readonly string[] = [
 
 /** Fields of the header and of the footer that templates can read. */
 const HEADER_FIELDS: readonly string[] = [
+  'layout',
+  'logoPlacement',
+  'showTitle',
   'showTagline',
   'showCart',
   'showAccount',
   'showSearch',
   'showSocialIcons',
   'button',
+  'sticky',
+  'fullWidth',
+  'colorTheme',
 ];
-const FOOTER_FIELDS: readonly string[] = ['text', 'showTitle', 'showSocialIcons', 'showBackToTop'];
+const FOOTER_FIELDS: readonly string[] = [
+  'text',
+  'showTitle',
+  'showSocialIcons',
+  'showBackToTop',
+  'colorTheme',
+];
 
 type ReadKnown = (
   conf: ConfReader,
@@ -92,13 +104,16 @@ function readPresets<Preset extends { readonly id: string }>(
   return [...presets.values()];
 }
 
-/** Switches of header and footer that the theme has on or off until the owner says otherwise. */
+/** Fields that are one of several words; all others are switches. */
+const CHOSEN_FIELDS: ReadonlySet<string> = new Set(['layout', 'logoPlacement', 'sticky']);
+
+/** What header and footer are like in this theme until the owner says otherwise. */
 function readShown(design: ConfReader): ThemeDesign['shown'] {
   const shown = design.object('shown');
   if (!shown) return {};
   const flags = shown.entries().flatMap(({ key }) => {
-    const isOn = shown.flag(key);
-    return isOn === undefined ? [] : [[key, isOn] as const];
+    const value = CHOSEN_FIELDS.has(key) ? shown.text(key) : shown.flag(key);
+    return value === undefined ? [] : [[key, value] as const];
   });
   return Object.fromEntries(flags);
 }

@@ -61,14 +61,14 @@ export interface ThemeDesign {
   /** The first is the usual one. */
   readonly palettes: readonly PalettePreset[];
   readonly fonts: readonly FontTheme[];
-  /** Titles of tweaks that choose among them by name (`palettes`, `fonts`), or set `corners`. */
+  /** Titles of tweaks that choose among them (`palettes`, `fonts`), set `corners`, or keep the header (`sticky`). */
   readonly tweaks: Readonly<Record<string, string>>;
   /** Colour themes of sections that look like another one here. */
   readonly grounds: Readonly<Record<string, string>>;
   /** Of buttons and fields, in pixels. */
   readonly corners: number;
-  /** Switches of header and footer that differ from the usual ones. */
-  readonly shown: Readonly<Record<string, boolean>>;
+  /** Fields of header and footer that differ from the usual ones. */
+  readonly shown: Readonly<Record<string, boolean | string>>;
 }
 
 export interface ThemeNavigation {

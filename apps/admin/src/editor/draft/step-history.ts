@@ -1,10 +1,18 @@
 import type { DeviceView } from '@awning/site-model';
 import type { DraftSession, TakenStep } from './draft-session.ts';
 
+/** A step beside the page: in the styles, the header, a menu. What took it back can be taken back in turn. */
+export interface SideStep {
+  readonly label: string;
+  readonly takeBack: () => SideStep;
+}
+
+type AnyStep = TakenStep | SideStep;
+
 /** One entry of the list of steps. Several edits may have joined into it, the latest last. */
 export interface HistoryEntry {
   readonly label: string;
-  readonly steps: readonly TakenStep[];
+  readonly steps: readonly AnyStep[];
   readonly at: number;
   readonly device: DeviceView;
   readonly merge?: string;
@@ -24,7 +32,7 @@ const MOST_STEPS = 200;
 /** ED-22, ED-57: an edit of the same name that follows joins the entry before; anything undone is forgotten. */
 export function recordStep(
   { past, future }: StepHistory,
-  step: TakenStep,
+  step: AnyStep,
   details: { readonly at: number; readonly device: DeviceView; readonly merge?: string | undefined },
 ): StepHistory {
   const last = past.at(-1);
@@ -58,6 +66,8 @@ export function redoStep(session: Pick<DraftSession, 'takeBack'>, { past, future
 
 /** The entry that takes this one back in turn. */
 function takeBackAll(session: Pick<DraftSession, 'takeBack'>, entry: HistoryEntry): HistoryEntry {
-  const taken = entry.steps.toReversed().map((step) => session.takeBack(step));
+  const taken = entry.steps
+    .toReversed()
+    .map((step) => ('takeBack' in step ? step.takeBack() : session.takeBack(step)));
   return { ...entry, steps: taken };
 }

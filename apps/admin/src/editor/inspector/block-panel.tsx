@@ -11,7 +11,7 @@ import { BlockPlacement } from './placement/block-placement.tsx';
 import { ClassicPlacement } from './placement/classic-placement.tsx';
 import { SeveralPlacement } from './placement/several-placement.tsx';
 import type { SelectedBlock } from './selected-parts.ts';
-import { entriesOf } from './setting-entries.ts';
+import { entriesOf, type SettingEntry } from './setting-entries.ts';
 import { SettingTabs } from './setting-tabs.tsx';
 import { blockSettings, keptCardOf, kindOf } from './settings/described-kinds.ts';
 import classes from './settings/inspector.module.css';
@@ -20,6 +20,9 @@ import { isWords, type MemberRights } from './settings/member-rights.ts';
 import { blockSettingsOf, blockValues } from './settings/setting-target.ts';
 
 const OwnBlock = lazy(async () => ({ default: (await import('./section-sync.tsx')).OwnBlock }));
+const FormQuestions = lazy(async () => ({
+  default: (await import('./form-questions/form-questions.tsx')).FormQuestions,
+}));
 
 interface BlockPanelProps {
   readonly selected: readonly SelectedBlock[];
@@ -47,8 +50,11 @@ export function BlockPanel({ selected, rights, group, onGroup }: BlockPanelProps
             isWords(control) ? undefined : reason,
           )
         : [];
-    return [...values, ...entriesOf(blockSettingsOf(parts), blockSettings, () => reason)];
-  }, [selected, kind, isClosed, isLocked, t]);
+    // ED-78: the questions of one form have a list of their own.
+    const shown = type === BLOCK_TYPES.form && parts.length === 1 ? values.filter(isNoQuestion) : values;
+    return [...shown, ...entriesOf(blockSettingsOf(parts), blockSettings, () => reason)];
+  }, [selected, type, kind, isClosed, isLocked, t]);
+  const [only] = blocks.length === 1 ? blocks : [];
   return (
     <SettingTabs
       name={nameOf(t, label, blocks.length)}
@@ -70,10 +76,19 @@ export function BlockPanel({ selected, rights, group, onGroup }: BlockPanelProps
         </>
       }
       placement={<Placement selected={selected} reason={isLocked ? t('lockedPlace') : undefined} />}
-      below={blocks.length === 1 && blocks[0] && hasForm(blocks[0]) && <FormAnswers block={blocks[0]} />}
+      above={
+        only?.type === BLOCK_TYPES.form && (
+          <Suspense>
+            <FormQuestions block={only} />
+          </Suspense>
+        )
+      }
+      below={only && hasForm(only) && <FormAnswers block={only} />}
     />
   );
 }
+
+const isNoQuestion = ({ control }: SettingEntry): boolean => control.path !== 'formFields';
 
 const hasForm = ({ type }: Block): boolean => type === BLOCK_TYPES.form || type === BLOCK_TYPES.newsletter;
 

@@ -276,16 +276,17 @@ describe('a list in the panel', () => {
   it('ED-66 a question of a form becomes another kind of question with what that needs', async () => {
     const page = letterPage({ a: blockOf(BLOCK_TYPES.form) });
     const { user, document } = await openInspector(page, { selected: [a] });
-    await user.click(await screen.findByRole('button', { name: 'Add Field' }));
     const fields = () => findBlock(document(), a)?.value.formFields as Record<string, unknown>[];
     const last = () => fields().at(-1);
-    expect(last()).toMatchObject({ type: 'text', title: expect.stringMatching(/^Field \d/) });
-    await user.type(screen.getByRole('textbox', { name: 'Placeholder' }), 'x');
+    await user.click(await screen.findByRole('button', { name: 'Add a question' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Line of text' }));
+    expect(last()).toMatchObject({ type: 'text', title: expect.stringMatching(/./) });
+    await user.type(await screen.findByRole('textbox', { name: /^Placeholder/ }), 'x');
     const kind = screen.getByRole('combobox', { name: 'Kind' });
-    await user.selectOptions(kind, 'One choice');
-    expect(last()).toMatchObject({ type: 'radio', options: ['Option 1', 'Option 2'] });
+    await user.selectOptions(kind, 'One of several');
+    expect(last()).toMatchObject({ type: 'radio' });
     expect(last()).not.toHaveProperty('placeholder');
-    type(screen.getByRole('textbox', { name: 'Options' }), 'Tea\n\nCoffee\n');
+    type(screen.getByRole('textbox', { name: /^Options/ }), 'Tea\nCoffee');
     expect(last()).toMatchObject({ options: ['Tea', 'Coffee'] });
     await user.selectOptions(kind, 'Hidden value');
     expect(last()).toMatchObject({ type: 'hidden', key: expect.stringMatching(/./) });

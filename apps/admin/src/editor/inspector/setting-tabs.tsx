@@ -21,13 +21,16 @@ interface SettingTabsProps {
   /** Above the settings of the group Design. */
   readonly placement?: ReactNode;
   /** Below the settings of the group Content: what is not part of the page. */
+  /** With what it holds. */
+  readonly above?: ReactNode;
   readonly below?: ReactNode;
   readonly group: ControlGroup;
   readonly onGroup: (group: ControlGroup) => void;
 }
 
 /** The settings of what is selected, in three groups, or those that a search finds. */
-export function SettingTabs({ name, entries, note, placement, below, group, onGroup }: SettingTabsProps) {
+export function SettingTabs(props: SettingTabsProps) {
+  const { name, entries, note, placement, above, below, group, onGroup } = props;
   const t = useMessages(inspectorMessages);
   const id = useId();
   const [text, setText] = useState<string | null>(null);
@@ -111,6 +114,7 @@ export function SettingTabs({ name, entries, note, placement, below, group, onGr
         ) : (
           <>
             {current === 'design' && placement}
+            {current === 'content' && above}
             <Fields entries={inGroup(entries, current)} />
             {current === 'content' && below}
           </>

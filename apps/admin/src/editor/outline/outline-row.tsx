@@ -1,3 +1,4 @@
+import type { SharedPlace } from '@awning/contract/canvas';
 import { BLOCK_TYPES } from '@awning/site-model';
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import {
@@ -18,6 +19,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
 import { pressed } from '../parts/selection.ts';
+import { selectShared } from '../shared-selection.ts';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import classes from './outline.module.css';
 import { PartMenuItems } from './part-menu.tsx';
@@ -33,6 +35,11 @@ export interface OutlineRowData {
   readonly type?: number;
   readonly number: number;
   readonly count: number;
+  /** ED-71: how many parts of every page stand above the sections, and how many in all. */
+  readonly partsAbove?: number;
+  readonly partCount?: number;
+  /** It is such a part, or a piece of one. */
+  readonly place?: SharedPlace;
   /** Undefined: it holds nothing. */
   readonly isOpen?: boolean | undefined;
   readonly isHidden?: boolean;
@@ -50,8 +57,52 @@ interface OutlineRowProps {
 }
 
 export function OutlineRow(props: OutlineRowProps) {
+  return props.row.place ? <SharedRow {...props} place={props.row.place} /> : <PageRow {...props} />;
+}
+
+/** ED-71: marked in yellow, as on the page. */
+function SharedRow({
+  row,
+  place,
+  isSelected,
+  isReached,
+  onToggle,
+}: OutlineRowProps & { readonly place: SharedPlace }) {
+  const { id, level, title, number, count, isOpen, isHidden } = row;
+  const t = useMessages(editorMessages);
+  const model = useEditorModel();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
+    <div
+      className={classes.row}
+      role="treeitem"
+      aria-label={title}
+      aria-level={level}
+      aria-posinset={number}
+      aria-setsize={count}
+      aria-expanded={isOpen}
+      aria-selected={isSelected}
+      tabIndex={isReached ? 0 : -1}
+      data-row={id}
+      data-level={level}
+      onClick={() => selectShared(model, place)}
+    >
+      {level === 1 ? (
+        <Chevron isOpen={isOpen} onToggle={onToggle} />
+      ) : (
+        <SquareDashed width={16} height={16} className={classes.icon} aria-hidden />
+      )}
+      <span className={classes.title}>{title}</span>
+      {isHidden && <EyeClosed width={14} height={14} role="img" aria-label={t('notOnPage')} />}
+      {level === 1 && <span className={classes.sharedMark} aria-hidden />}
+    </div>
+  );
+}
+
+function PageRow(props: OutlineRowProps) {
   const { row, isSelected, isReached, isRenamed, onToggle, onRename } = props;
   const { id, level, title, number, count, isOpen, isHidden, isLocked } = row;
+  const { partsAbove = 0, partCount = 0 } = row;
   const t = useMessages(editorMessages);
   const model = useEditorModel();
   const hasOrder = useEditor(({ view }) => view.hasOrder);
@@ -66,8 +117,8 @@ export function OutlineRow(props: OutlineRowProps) {
       role="treeitem"
       aria-label={title}
       aria-level={level}
-      aria-posinset={number}
-      aria-setsize={count}
+      aria-posinset={number + partsAbove}
+      aria-setsize={count + partCount}
       aria-expanded={isOpen}
       aria-selected={isSelected}
       tabIndex={isReached ? 0 : -1}

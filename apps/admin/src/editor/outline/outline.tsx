@@ -1,3 +1,4 @@
+import { SHARED_PARTS, type SharedPart, type SharedPlace } from '@awning/contract/canvas';
 import { Button } from '@mantine/core';
 import { Plus } from 'iconoir-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,6 +8,9 @@ import { Checklist } from '../first-run/checklist.tsx';
 import { TourButton } from '../first-run/tour-button.tsx';
 import { outlineOf, sectionOf } from '../page-outline.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
+import { placeKey, selectShared } from '../shared-selection.ts';
+import { placeName } from '../site-parts/place-name.ts';
+import { sitePartMessages } from '../site-parts/site-part-messages.ts';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import { LayoutNoteList } from './layout-note-list.tsx';
 import classes from './outline.module.css';
@@ -20,20 +24,31 @@ export function Outline() {
   const selected = useEditor(({ view }) => view.selected);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [renamed, setRenamed] = useState<string | null>(null);
-  const rows = useRows(closed);
+  const pageRows = useRows(closed);
+  const shared = useEditor(({ view }) => view.shared?.place ?? null);
+  const { above, below } = useSharedRows(closed, pageRows[0]?.count ?? 0);
+  const rows = useMemo(() => {
+    const partCount = [...above, ...below].filter(({ level }) => level === 1).length;
+    const partsAbove = above.filter(({ level }) => level === 1).length;
+    const sections = pageRows.map((row) => (row.level === 1 ? { ...row, partsAbove, partCount } : row));
+    return [...above, ...sections, ...below];
+  }, [above, pageRows, below]);
   const tree = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   // The row that Tab leads to: the focused one, else the selected one, else the first.
   const indexOf = (wanted: string | null | undefined): number => rows.findIndex(({ id }) => id === wanted);
-  const at = [indexOf(focused), indexOf(selected[0])].find((index) => index >= 0) ?? 0;
+  const chosen = shared ? placeKey(shared) : selected[0];
+  const at = [indexOf(focused), indexOf(chosen), above.length].find((index) => index in rows) ?? 0;
   useOpenSelected(selected, setClosed);
   const keepFocus = useKeptFocus(tree, rows);
-  useEffect(() => setFocused(selected[0] ?? null), [selected]);
+  useEffect(() => setFocused(chosen ?? null), [chosen]);
 
+  const choose = ({ id, place }: OutlineRowData): void =>
+    place ? selectShared(model, place) : model.select([id]);
   const moveTo = (row: OutlineRowData | undefined): void => {
     if (!row) return;
     setFocused(row.id);
-    model.select([row.id]);
+    choose(row);
     tree.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus();
   };
   const setOpen = (id: string, isOpen: boolean): void =>
@@ -54,9 +69,9 @@ export function Outline() {
     else if (event.key === 'ArrowRight') moveTo(row.isOpen ? rows[at + 1] : undefined);
     else if (event.key === 'ArrowLeft' && row.isOpen) setOpen(row.id, false);
     else if (event.key === 'ArrowLeft') moveTo(section);
-    else if (event.key === 'F2' && row.level === 1) setRenamed(row.id);
+    else if (event.key === 'F2' && row.level === 1 && !row.place) setRenamed(row.id);
     else if (event.key === ' ' || (event.key === 'Enter' && !(row.level === 2 && selected.includes(row.id))))
-      model.select([row.id]);
+      choose(row);
     else return;
     event.preventDefault();
   };
@@ -77,7 +92,7 @@ export function Outline() {
           <OutlineRow
             key={row.id}
             row={row}
-            isSelected={selected.includes(row.id)}
+            isSelected={row.id === chosen || selected.includes(row.id)}
             isReached={index === at}
             isRenamed={renamed === row.id}
             onToggle={(isOpen) => setOpen(row.id, isOpen)}
@@ -138,6 +153,58 @@ function useRows(closed: ReadonlySet<string>): readonly OutlineRowData[] {
       }),
     [document, kindName, sectionName, closed],
   );
+}
+
+interface SharedRows {
+  readonly above: readonly OutlineRowData[];
+  readonly below: readonly OutlineRowData[];
+}
+
+/** ED-71, ED-72: the parts of every page, with the pieces that this page has of them. */
+function useSharedRows(closed: ReadonlySet<string>, sections: number): SharedRows {
+  const t = useMessages(sitePartMessages);
+  const places = useEditor(({ view }) => view.sharedPlaces);
+  return useMemo(() => {
+    const isHere = (part: SharedPart): boolean => places.some((place) => place.part === part);
+    // A bar that is off can be switched on; a page without a header has none.
+    const parts = SHARED_PARTS.filter(
+      (part) => (part === 'announcement' && places.length > 0) || isHere(part),
+    );
+    const rowsOf = (part: SharedPart): readonly OutlineRowData[] => {
+      const whole: SharedPlace = { part, piece: null, name: '' };
+      const id = placeKey(whole);
+      const pieces = places.filter((place) => place.part === part && place.piece !== null);
+      const isOpen = pieces.length === 0 ? undefined : !closed.has(id);
+      const at = parts.indexOf(part);
+      const head: OutlineRowData = {
+        id,
+        sectionId: id,
+        level: 1,
+        title: placeName(t, whole),
+        place: whole,
+        number: part === 'footer' ? at + 1 + sections : at + 1,
+        count: parts.length + sections,
+        isOpen,
+        isHidden: !isHere(part),
+      };
+      const rest = pieces.map(
+        (place, index): OutlineRowData => ({
+          id: placeKey(place),
+          sectionId: id,
+          level: 2,
+          title: placeName(t, place),
+          place,
+          number: index + 1,
+          count: pieces.length,
+        }),
+      );
+      return isOpen ? [head, ...rest] : [head];
+    };
+    return {
+      above: parts.filter((part) => part !== 'footer').flatMap(rowsOf),
+      below: parts.filter((part) => part === 'footer').flatMap(rowsOf),
+    };
+  }, [t, places, closed, sections]);
 }
 
 const KEY_MS = 1_000;

@@ -10,6 +10,7 @@ import type { Translate } from '../../messages/messages.ts';
 import type { editorMessages } from '../editor-messages.ts';
 import { type EditorModel, SELECT_TOOL } from '../editor-model.ts';
 import { blocksInOrder, neighbourOf, sectionOf } from '../page-outline.ts';
+import { leaveShared } from '../shared-selection.ts';
 import { copyParts, type PartClipboard } from './part-clipboard.ts';
 import {
   blocksToPickUp,
@@ -242,7 +243,7 @@ export function createEditorActions(context: ActionContext) {
     next: action('next', t('nextBlock'), ['Tab'], 'canvas', () => step(1)),
     previous: action('previous', t('previousBlock'), ['Shift+Tab'], 'canvas', () => step(-1)),
     escape: action('escape', t('escape'), ['Escape'], 'parts', () => {
-      if (putAway()) return;
+      if (putAway() || leaveShared(model)) return;
       const { document, selected } = parts();
       select(upOne(document, selected));
     }),

@@ -1,7 +1,7 @@
 import type { PageFinding, SiteChange } from '@awning/contract';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
@@ -17,6 +17,7 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { editorMessages } from '../editor-messages.ts';
 import { previewAddress } from '../owner-addresses.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
+import { flushSides, refreshSides } from '../styles/side-sessions.ts';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import classes from './publishing.module.css';
 import { WaitingSchedules } from './waiting-schedules.tsx';
@@ -26,11 +27,16 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(editorMessages);
   const words = useMessages(publishingMessages);
   const { owner, info } = useEditorTools();
+  const model = useEditorModel();
+  useSentSides();
   const preview = previewAddress(owner);
   const { all, own, chosen, isSaved, isCurrent, isLoading, error, isChosen, choose } = useChosenChanges();
   const publishing = usePublishing(chosen, {
     published: t('published', { title: info.title }),
-    onDone: onClose,
+    onDone: () => {
+      void refreshSides(model);
+      onClose();
+    },
   });
   const jump = useJump(onClose);
   return (
@@ -107,6 +113,17 @@ function useJump(onClose: () => void): (finding: PageFinding) => ReactNode | und
       </Button>
     );
   };
+}
+
+/** What was changed beside the page a moment ago is among what waits. */
+function useSentSides(): void {
+  const { api, queries } = useServices();
+  const model = useEditorModel();
+  useEffect(() => {
+    void flushSides(model).then(() =>
+      queries.invalidateQueries({ queryKey: siteChangesQuery(api).queryKey }),
+    );
+  }, [api, queries, model]);
 }
 
 /** What waits on the site, this page first, and which of it is ticked. */

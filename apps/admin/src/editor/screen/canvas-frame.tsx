@@ -1,4 +1,5 @@
-import type { FromCanvas, SharedPart } from '@awning/contract/canvas';
+import { openCanvas } from '@awning/contract/calls';
+import type { FromCanvas, SharedPlace } from '@awning/contract/canvas';
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -124,6 +125,21 @@ function useCanvas({
     if (!element) return;
     let isStale = model.state().draft.waiting > 0;
     const { redraws } = model.state().view;
+    let { sharedRedraws } = model.state().view;
+    /** ED-72: the parts around the page alone; the page stays where it is scrolled to. */
+    const drawShared = async (): Promise<void> => {
+      const wanted = model.state().view.sharedRedraws;
+      sharedRedraws = wanted;
+      // The area that is edited may stand in one of them.
+      if (owner.kind === 'area') return model.show({ redraws: model.state().view.redraws + 1 });
+      try {
+        const { blob } = await api.download(openCanvas, { params: { kind: owner.kind, id: owner.id } });
+        const html = await blob.text();
+        if (link.current === opened && wanted === sharedRedraws) opened.tell({ kind: 'draw-shared', html });
+      } catch {
+        model.show({ redraws: model.state().view.redraws + 1 });
+      }
+    };
     /** ED-6: the server draws what it has; the page is loaded again when it has everything, and no text is written. */
     const loadAgain = (): void => {
       if (isStale && model.state().draft.waiting === 0 && writing.state() === null)
@@ -148,7 +164,8 @@ function useCanvas({
         onMessage: (message) => {
           if (message.kind === 'key') passKey(element, message.key);
           else if (message.kind === 'hover') model.show({ hovered: message.id });
-          else if (message.kind === 'shared') pressShared(model, message.part);
+          else if (message.kind === 'shared') pressShared(model, message.place);
+          else if (message.kind === 'shared-places') model.show({ sharedPlaces: message.places });
           else if (message.kind === 'aimed') model.show({ aimed: message.selectors });
           else handle.current.onMessage(message, handle.current.scale);
         },
@@ -165,6 +182,7 @@ function useCanvas({
     tellAll();
     const stop = model.subscribe(() => {
       if (model.state().view.redraws !== redraws) isStale = true;
+      if (model.state().view.sharedRedraws !== sharedRedraws) void drawShared();
       loadAgain();
       tellAll();
     });
@@ -179,7 +197,7 @@ function useCanvas({
       opened.close();
       link.current = null;
     };
-  }, [model, draw, connection, writing, load]);
+  }, [model, owner, draw, api, connection, writing, load]);
 
   return {
     load,
@@ -219,8 +237,11 @@ interface ShownState extends Pick<EditorTools, 'kindName' | 'sectionName'> {
 }
 
 /** ED-71: the panel says how it is called on the page, once for as long as it is the same part. */
-function pressShared(model: Model, part: SharedPart | null): void {
-  if (part !== (model.state().view.shared?.part ?? null)) model.show({ shared: part && { part, words: '' } });
+function pressShared(model: Model, place: SharedPlace | null): void {
+  const { shared } = model.state().view;
+  if (place === null && shared === null) return;
+  const words = shared && shared.place.part === place?.part ? shared.words : '';
+  model.show({ shared: place && { place, words } });
 }
 
 /** Tells the page what is new for it since it was last told. */
@@ -257,7 +278,7 @@ function showState(
     if (next.designCss !== null && next.designCss !== before?.designCss)
       link.tell({ kind: 'design', css: next.designCss });
     if (next.shared !== (before?.shared ?? null))
-      link.tell({ kind: 'shared', part: next.shared?.part ?? null, words: next.shared?.words ?? '' });
+      link.tell({ kind: 'shared', place: next.shared?.place ?? null, words: next.shared?.words ?? '' });
     if (next.aims !== (before?.aims ?? NO_AIMS)) link.tell({ kind: 'aim', selectors: next.aims });
   };
 }

@@ -141,6 +141,7 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
         <title>{`${t('editing', { title: editor.info.title })} · ${website.title}`}</title>
         <TopBar
           onPublish={publishing.open}
+          onSitePart={() => setView('sheetView')}
           findings={checks.checks?.findings.length ?? 0}
           isCheckOpen={isCheckOpen}
           onCheck={() => {
@@ -367,6 +368,7 @@ function useCanvasMessages({
       case 'press': {
         const { ids: hit, keys } = message;
         model.select(pressed(draft.document, view.selected, { hit, keys }));
+        model.show({ formField: message.field });
         const { selected, device } = model.state().view;
         return model.say(selectionSentence({ t, device, nameOf }, draft.document, selected));
       }

@@ -21,6 +21,7 @@ import { previewAddress } from '../owner-addresses.ts';
 import type { EditorAction } from '../parts/editor-actions.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
 import { EditorPresence } from '../people/editor-presence.tsx';
+import { SitePartsMenu } from '../site-parts/site-parts-menu.tsx';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import { PhoneChanges } from './phone-changes.tsx';
 import { SavingStatus } from './saving-status.tsx';
@@ -38,10 +39,12 @@ interface TopBarProps {
   readonly findings: number;
   readonly isCheckOpen: boolean;
   readonly onCheck: () => void;
+  /** A part of every page was chosen. */
+  readonly onSitePart: () => void;
 }
 
 /** Where one is, whether it is saved, which device is shown, and Publish. */
-export function TopBar({ onPublish, findings, isCheckOpen, onCheck }: TopBarProps) {
+export function TopBar({ onPublish, onSitePart, findings, isCheckOpen, onCheck }: TopBarProps) {
   const t = useMessages(editorMessages);
   const { api } = useServices();
   const { info, owner, actions } = useEditorTools();
@@ -67,6 +70,7 @@ export function TopBar({ onPublish, findings, isCheckOpen, onCheck }: TopBarProp
         </ActionIcon>
         <h1 className={classes.title}>{info.title}</h1>
         <SavingStatus />
+        <SitePartsMenu onSelect={onSitePart} />
         <EditorPresence />
       </div>
       <div className={classes.deviceSide}>

@@ -1,8 +1,13 @@
-import { type Design, FONT_FAMILIES, type FontTheme, fontStack } from '@awning/site-model';
+import type { OwnFont } from '@awning/contract';
+import { type Design, FONT_FAMILIES, type FontTheme, fontStack, isOwnFont } from '@awning/site-model';
 import { Checkbox, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemberSession } from '../../api/member-session-query.ts';
+import { useServices } from '../../api/services-context.tsx';
+import type { Translate } from '../../messages/messages.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { isSame } from './look-session.ts';
+import { OwnFontPart, ownFontsQuery, useOwnFaces } from './own-font-part.tsx';
 import { SliderField } from './slider-field.tsx';
 import classes from './styles.module.css';
 import { stylesMessages } from './styles-messages.ts';
@@ -13,6 +18,9 @@ export function FontPart({ look, design, edit }: StylesProps) {
   const t = useMessages(stylesMessages);
   const { website } = useMemberSession();
   const active = activeFonts(design);
+  const { api } = useServices();
+  const { data: own = [] } = useQuery(ownFontsQuery(api));
+  useOwnFaces(own);
   if (!active) return null;
   const pairs = look.parts.look.fontThemes;
   const setFonts = (fonts: FontTheme, merge?: string): void =>
@@ -52,7 +60,7 @@ export function FontPart({ look, design, edit }: StylesProps) {
           ))}
         </ul>
         {(['heading', 'body'] as const).map((face) => (
-          <Face key={face} face={face} fonts={active} onChange={setFonts} />
+          <Face key={face} face={face} fonts={active} own={own} onChange={setFonts} />
         ))}
         <Checkbox
           size="xs"
@@ -63,6 +71,7 @@ export function FontPart({ look, design, edit }: StylesProps) {
           }
         />
       </section>
+      <OwnFontPart fonts={own} used={[active.heading.family, active.body.family]} />
       {look.parts.reads.design.includes('sizes') && <Sizes fonts={active} onChange={setFonts} />}
     </>
   );
@@ -85,10 +94,11 @@ const byPlace =
 interface FaceProps {
   readonly face: 'heading' | 'body';
   readonly fonts: FontTheme;
+  readonly own: readonly OwnFont[];
   readonly onChange: (fonts: FontTheme, merge?: string) => void;
 }
 
-function Face({ face, fonts, onChange }: FaceProps) {
+function Face({ face, fonts, own, onChange }: FaceProps) {
   const t = useMessages(stylesMessages);
   const { family, weight, tracking, leading } = fonts[face];
   const set = (change: Partial<FontTheme['heading']>, merge?: string): void => {
@@ -103,8 +113,8 @@ function Face({ face, fonts, onChange }: FaceProps) {
         size="xs"
         label={t('family')}
         value={family}
-        data={FONT_FAMILIES}
-        onChange={({ currentTarget }) => set({ family: currentTarget.value as typeof family })}
+        data={familyChoices(family, own, t)}
+        onChange={({ currentTarget }) => set({ family: currentTarget.value })}
       />
       <SliderField
         label={t('weight')}
@@ -135,6 +145,23 @@ function Face({ face, fonts, onChange }: FaceProps) {
       />
     </fieldset>
   );
+}
+
+type Words = Translate<typeof stylesMessages>;
+
+/** Fonts of the site first. One that was removed is still said to be chosen. */
+function familyChoices(family: string, own: readonly OwnFont[], t: Words) {
+  const isGone = isOwnFont(family) && !own.some((font) => font.family === family);
+  const items = [
+    ...own.map((font) => ({ value: font.family, label: font.name })),
+    ...(isGone ? [{ value: family, label: t('goneFont') }] : []),
+  ];
+  const bundled = FONT_FAMILIES.map((name) => ({ value: name, label: name }));
+  if (items.length === 0) return bundled;
+  return [
+    { group: t('ownFontGroup'), items },
+    { group: t('bundledGroup'), items: bundled },
+  ];
 }
 
 /** Running text, and how much larger each step above it is. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { emptySteps, recordStep, redoStep, type StepHistory, undoStep } from '../draft/step-history.ts';
 import { createLookSession, type Fields, type LookServer } from './look-session.ts';
 
 class Conflict extends Error {}
@@ -34,9 +35,15 @@ function open(fields: Fields = {}, live: Fields = { corners: 2, accent: 'red' })
   const fake = fakeServer(fields);
   let waiting: (() => void) | null = null;
   const onSaved = vi.fn();
+  let published = live;
+  let history: StepHistory = emptySteps;
+  const travel = (to: typeof undoStep): void => {
+    history = to({ takeBack: () => expect.fail('no step of a page') }, history)?.history ?? history;
+  };
   const session = createLookSession({
     server: fake.server,
     live,
+    readLive: async () => published,
     first: { fields, version: 1 },
     later: (run) => {
       waiting = run;
@@ -45,15 +52,32 @@ function open(fields: Fields = {}, live: Fields = { corners: 2, accent: 'red' })
       };
     },
     onSaved,
+    record: (step, merge) => {
+      history = recordStep(history, step, { at: 0, device: 'desktop', merge });
+    },
+    labelOf: (changed) => Object.keys(changed).join(),
   });
-  return { ...fake, session, onSaved, isWaiting: () => waiting !== null };
+  return {
+    ...fake,
+    session,
+    onSaved,
+    isWaiting: () => waiting !== null,
+    steps: () => history.past.map(({ label }) => label),
+    publish: (next: Fields) => {
+      published = next;
+      fake.draft.fields = {};
+      fake.draft.version++;
+    },
+    undo: () => travel(undoStep),
+    redo: () => travel(redoStep),
+  };
 }
 
 describe('the session of a look', () => {
   it('an edit is shown at once and saved a moment later', async () => {
     const { session, draft, isWaiting, onSaved } = open();
     session.edit({ corners: 8 });
-    expect(session.state()).toMatchObject({ fields: { corners: 8 }, saving: 'saving', past: 1 });
+    expect(session.state()).toMatchObject({ fields: { corners: 8 }, saving: 'saving' });
     expect(isWaiting()).toBe(true);
     expect(draft.version).toBe(1);
     await session.flush();
@@ -62,19 +86,42 @@ describe('the session of a look', () => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
 
-  it('edits of one name are one step, and undo and redo go over it', async () => {
-    const { session, draft } = open();
+  it('edits of one name are one step of the timeline, and undo and redo go over it', async () => {
+    const { session, draft, steps, undo, redo } = open();
     session.edit({ accent: 'green' }, 'accent');
     session.edit({ accent: 'blue' }, 'accent');
     session.edit({ corners: 8 });
-    expect(session.state().past).toBe(2);
-    session.undo();
-    session.undo();
-    expect(session.state()).toMatchObject({ fields: {}, past: 0, future: 2 });
-    session.redo();
+    expect(steps()).toEqual(['accent', 'corners']);
+    undo();
+    undo();
+    expect(session.state().fields).toEqual({});
+    redo();
     expect(session.state().fields).toEqual({ accent: 'blue' });
     await session.flush();
     expect(draft.fields).toEqual({ accent: 'blue' });
+  });
+
+  it('a step that was published since is undone into a new draft', async () => {
+    const { session, draft, publish, undo } = open();
+    session.edit({ corners: 8 });
+    await session.flush();
+    publish({ corners: 8, accent: 'red' });
+    await session.refresh();
+    expect(session.state().fields).toEqual({});
+    undo();
+    await session.flush();
+    expect(draft.fields).toEqual({ corners: 2 });
+  });
+
+  it('undoing a step leaves what another member changed beside it', async () => {
+    const { session, draft, undo } = open();
+    session.edit({ corners: 8 });
+    await session.flush();
+    draft.fields = { corners: 8, accent: 'green' };
+    draft.version = 9;
+    undo();
+    await session.flush();
+    expect(draft.fields).toEqual({ accent: 'green' });
   });
 
   it('a field that is again as visitors see it no longer waits', async () => {

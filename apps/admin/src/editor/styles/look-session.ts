@@ -1,3 +1,5 @@
+import type { SideStep } from '../draft/step-history.ts';
+
 /** Fields that a draft changes, by their names; a field that is not named is as visitors see it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -15,8 +17,6 @@ export interface LookState {
   readonly saving: 'saved' | 'saving' | 'failed';
   /** Why it could not be saved. */
   readonly sentence: string;
-  readonly past: number;
-  readonly future: number;
 }
 
 /** What of the look of a site is being changed: at once for those who look, and in a draft a moment later. */
@@ -25,42 +25,43 @@ export interface LookSession {
   readonly subscribe: (listener: () => void) => () => void;
   /** Edits of one name that follow each other are one step: a slider, a colour that is being looked for. */
   readonly edit: (fields: Fields, merge?: string) => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
   /** Sends what waits at once. */
   readonly flush: () => Promise<void>;
+  /** After a publish: what visitors see is another, and may be what the draft was. */
+  readonly refresh: () => Promise<void>;
 }
 
 export interface LookContext {
   readonly server: LookServer;
   /** What visitors see: a field that is again like this no longer waits. */
   readonly live: Fields;
+  /** The same once more. */
+  readonly readLive: () => Promise<Fields>;
   readonly first: { readonly fields: Fields; readonly version: number };
   readonly later: (run: () => void, ms: number) => () => void;
   readonly onSaved?: () => void;
+  /** ED-22: puts a step on the timeline of the editor. */
+  readonly record: (step: SideStep, merge?: string) => void;
+  /** What a change of these fields is called there. */
+  readonly labelOf: (fields: Fields) => string;
 }
 
 const QUIET_MS = 400;
 /** Attempts over what others save meanwhile. */
 const ATTEMPTS = 5;
 
-interface Step {
-  readonly fields: Fields;
-  readonly merge: string | undefined;
-}
-
-export function createLookSession({ server, live, first, later, onSaved }: LookContext): LookSession {
+export function createLookSession(context: LookContext): LookSession {
+  const { server, readLive, first, later, onSaved, record, labelOf } = context;
+  let { live } = context;
   const listeners = new Set<() => void>();
-  let state: LookState = { fields: first.fields, saving: 'saved', sentence: '', past: 0, future: 0 };
-  let past: Step[] = [];
-  let future: Fields[] = [];
+  let state: LookState = { fields: first.fields, saving: 'saved', sentence: '' };
   /** What the server has, and its version. */
   let stored = first;
   let running: Promise<void> | null = null;
   let cancel: () => void = () => {};
 
   const change = (next: Partial<LookState>): void => {
-    state = { ...state, ...next, past: past.length, future: future.length };
+    state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
   const show = (fields: Fields): void => {
@@ -102,6 +103,20 @@ export function createLookSession({ server, live, first, later, onSaved }: LookC
     if (state.saving !== 'failed' && !isSame(state.fields, stored.fields)) await flush();
   };
 
+  /** Also of fields that no draft changes: a step may be undone after it was published. */
+  const shownValues = (names: readonly string[]): Fields =>
+    Object.fromEntries(names.map((name) => [name, name in state.fields ? state.fields[name] : live[name]]));
+
+  /** What others have changed beside these fields stays. */
+  const stepTo = (label: string, values: Fields): SideStep => ({
+    label,
+    takeBack: () => {
+      const now = shownValues(Object.keys(values));
+      show(withFields(state.fields, values, live));
+      return stepTo(label, now);
+    },
+  });
+
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -110,27 +125,21 @@ export function createLookSession({ server, live, first, later, onSaved }: LookC
     },
     edit: (fields, merge) => {
       const next = withFields(state.fields, fields, live);
-      if (isSame(next, state.fields)) return;
-      const last = past.at(-1);
-      if (merge === undefined || last?.merge !== merge) past = [...past, { fields: state.fields, merge }];
-      future = [];
+      const names = Object.keys(changedFields(next, state.fields));
+      if (names.length === 0) return;
+      const back = shownValues(names);
       show(next);
-    },
-    undo: () => {
-      const last = past.at(-1);
-      if (!last) return;
-      past = past.slice(0, -1);
-      future = [...future, state.fields];
-      show(last.fields);
-    },
-    redo: () => {
-      const next = future.at(-1);
-      if (!next) return;
-      future = future.slice(0, -1);
-      past = [...past, { fields: state.fields, merge: undefined }];
-      show(next);
+      record(stepTo(labelOf(fields), back), merge);
     },
     flush,
+    refresh: async () => {
+      await flush();
+      const [now, newest] = await Promise.all([readLive(), server.read()]);
+      const own = changedFields(stored.fields, state.fields);
+      live = now;
+      stored = newest;
+      change({ fields: withFields(newest.fields, own, live) });
+    },
   };
 }
 

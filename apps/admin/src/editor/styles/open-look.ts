@@ -1,25 +1,49 @@
-import { type Design, liveDesignCss } from '@awning/site-model';
+import { type Design, isOwnFont, liveDesignCss, ownFontFace } from '@awning/site-model';
 import type { AdminServices } from '../../api/services.ts';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
 import { siteDesignQuery } from '../../api/site-design-query.ts';
+import type { Translate } from '../../messages/messages.ts';
 import type { EditorModel } from '../editor-model.ts';
-import { draftedDesign, type Look, openLook, openShared, type SharedLook } from './design-draft.ts';
+import { draftedDesign, type Look, openLook } from './design-draft.ts';
+import { noteSide } from './side-sessions.ts';
+import type { stylesMessages } from './styles-messages.ts';
 
 const looks = new WeakMap<EditorModel, Promise<Look>>();
 
 type Services = Pick<AdminServices, 'api' | 'queries'>;
 
-const inAWhile = (run: () => void, ms: number): (() => void) => {
+export const inAWhile = (run: () => void, ms: number): (() => void) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
 
+/** What a change of the design is called, by its first field. */
+const STEP_NAMES: Readonly<Record<string, keyof typeof stylesMessages>> = {
+  colorPalette: 'stepColors',
+  colorThemes: 'stepColors',
+  defaultColorThemeId: 'stepColors',
+  fontThemes: 'stepFonts',
+  activeFontThemeId: 'stepFonts',
+  fontUsageCategories: 'stepFonts',
+  shapes: 'stepShapes',
+};
+
 /** One for as long as the editor is open, so that steps can be undone after the panel was closed. */
-export function lookOf(model: EditorModel, { api, queries }: Services): Promise<Look> {
+export function lookOf(
+  model: EditorModel,
+  { api, queries }: Services,
+  t: Translate<typeof stylesMessages>,
+): Promise<Look> {
   const known = looks.get(model);
   if (known) return known;
   const opening = openLook(api, {
     later: inAWhile,
+    record: model.record,
+    words: {
+      design: (field) => t(STEP_NAMES[field] ?? 'stepStyles'),
+      tweak: (title) => t('stepTweak', { title }),
+      customCss: t('stepCss'),
+    },
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: siteChangesQuery(api).queryKey });
       void queries.invalidateQueries({ queryKey: siteDesignQuery(api).queryKey });
@@ -27,6 +51,8 @@ export function lookOf(model: EditorModel, { api, queries }: Services): Promise<
     // Tweaks change classes of the page and are compiled by the server: it is drawn again.
     onTweaked: () => model.show({ redraws: model.state().view.redraws + 1 }),
   }).then((look) => {
+    noteSide(model, look.design);
+    noteSide(model, look.tweaks);
     look.design.subscribe(() => showLook(model, look, draftedDesign(look.live, look.design.state().fields)));
     return look;
   });
@@ -35,29 +61,15 @@ export function lookOf(model: EditorModel, { api, queries }: Services): Promise<
   return opening;
 }
 
-const sharedLooks = new WeakMap<EditorModel, Promise<SharedLook>>();
-
-/** The same for header and footer; the server draws them. */
-export function sharedLookOf(model: EditorModel, { api, queries }: Services): Promise<SharedLook> {
-  const known = sharedLooks.get(model);
-  if (known) return known;
-  const opening = openShared(api, {
-    later: inAWhile,
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: siteChangesQuery(api).queryKey });
-      model.show({ redraws: model.state().view.redraws + 1 });
-    },
-  });
-  sharedLooks.set(model, opening);
-  opening.catch(() => sharedLooks.delete(model));
-  return opening;
-}
-
 /** The page shows a design in its next frame. */
 export function showLook(model: EditorModel, { parts, theme }: Look, design: Design): void {
   const isThemed = theme.theme !== null;
   if (isThemed && parts.reads.design.length === 0) return;
-  const css = liveDesignCss(isThemed ? parts.look.base : null, design);
+  const active = design.fontThemes.find(({ id }) => id === design.activeFontThemeId);
+  const own = [active?.heading.family ?? '', active?.body.family ?? ''].filter(isOwnFont).map(ownFontFace);
+  const css = [...own, liveDesignCss(isThemed ? parts.look.base : null, design)]
+    .filter((text) => text !== '')
+    .join('\n');
   // Themes that read the design bring the fonts; pages without a theme have those that they were drawn with.
   model.show({ designCss: isThemed ? css : `@import url("/_awning/fonts/faces.css");\n${css}` });
 }

@@ -1,6 +1,5 @@
-import { ActionIcon, Button, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Redo, Undo } from 'iconoir-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
@@ -8,6 +7,7 @@ import { useUnsavedWork } from '../../kit/record/unsaved-work.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { rightsOf } from '../inspector/settings/member-rights.ts';
 import { useEditorModel } from '../use-editor.ts';
+import { CodePart } from './code-part.tsx';
 import { ColorPart } from './color-part.tsx';
 import { draftedDesign, type Look } from './design-draft.ts';
 import { FontPart } from './font-part.tsx';
@@ -33,14 +33,14 @@ export function StylesPanel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads it again
   useEffect(() => {
     let isGone = false;
-    lookOf(model, services).then(
+    lookOf(model, services, t).then(
       (look) => isGone || setOpened({ look, isFailed: false }),
       () => isGone || setOpened({ look: null, isFailed: true }),
     );
     return () => {
       isGone = true;
     };
-  }, [model, services, attempt]);
+  }, [model, services, t, attempt]);
   if (opened.look) return <OpenStyles look={opened.look} />;
   if (!opened.isFailed)
     return (
@@ -101,6 +101,7 @@ function OpenStyles({ look }: { readonly look: Look }) {
         {reads.has('fonts') && <FontPart {...props} />}
         {reads.size > 0 && <ShapePart {...props} />}
         <TweakPart look={look} fields={tweaks.fields} mayWriteCss={rights.mayChangeCode} />
+        {rights.mayChangeCode && <CodePart />}
       </fieldset>
       <Foot look={look} design={state} tweaks={tweaks} />
     </>
@@ -145,7 +146,7 @@ interface FootProps {
   readonly tweaks: LookState;
 }
 
-/** The way back, and the look that visitors have. */
+/** The look that visitors have; the way back is the one of the editor. */
 function Foot({ look, design, tweaks }: FootProps) {
   const t = useMessages(stylesMessages);
   const model = useEditorModel();
@@ -156,9 +157,6 @@ function Foot({ look, design, tweaks }: FootProps) {
     showLook(model, look, isOn ? look.live : draftedDesign(look.live, look.design.state().fields));
     if (isOn) model.say(t('comparing'));
   };
-  // The one that was changed last has the newest step; of the design where both have.
-  const session = design.past > 0 || tweaks.past === 0 ? look.design : look.tweaks;
-  const { past, future } = session.state();
   const failed = [design, tweaks].find(({ saving }) => saving === 'failed');
   const isSaving = [design, tweaks].some(({ saving }) => saving === 'saving');
   const hasDraft = Object.keys({ ...design.fields, ...tweaks.fields }).length > 0;
@@ -199,25 +197,6 @@ function Foot({ look, design, tweaks }: FootProps) {
         >
           {t('compare')}
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<Undo width={14} height={14} aria-hidden />}
-          aria-label={t('undoLabel', { count: past })}
-          disabled={past === 0}
-          onClick={session.undo}
-        >
-          {t('undo', { count: past })}
-        </Button>
-        <ActionIcon
-          size={30}
-          variant="default"
-          aria-label={t('redoLabel')}
-          disabled={future === 0}
-          onClick={session.redo}
-        >
-          <Redo width={14} height={14} aria-hidden />
-        </ActionIcon>
       </div>
     </div>
   );

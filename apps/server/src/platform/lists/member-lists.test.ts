@@ -64,6 +64,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/member-account/sites': 'the sites of one person on one server',
   '/api/site-design': 'warnings about one design',
   '/api/themes': 'what is installed',
+  '/api/site-fonts': 'the fonts of one site, at most 20, shown as a whole',
   '/api/site-theme': 'of one theme',
   '/api/site-theme/parts': 'of one theme',
   '/api/content/kinds': 'a fixed set',

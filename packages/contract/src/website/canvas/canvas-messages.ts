@@ -51,8 +51,20 @@ export interface CanvasOverlay {
   readonly order: boolean;
 }
 
-/** ED-71: parts that stand on every page. */
-export type SharedPart = 'header' | 'footer';
+/** ED-71: parts that stand on every page, from top to bottom. */
+export const SHARED_PARTS = ['announcement', 'header', 'footer'] as const;
+export type SharedPart = (typeof SHARED_PARTS)[number];
+
+/** ED-72: what of such a part has settings of its own. `links` lead to search, account, cart or the top of the page. */
+export type SharedPiece = 'brand' | 'menu' | 'links' | 'social' | 'button' | 'text' | 'columns' | 'area';
+
+export interface SharedPlace {
+  readonly part: SharedPart;
+  /** Null for the part as a whole. */
+  readonly piece: SharedPiece | null;
+  /** Of a menu or an area; empty where the page does not say it. */
+  readonly name: string;
+}
 
 /** What the next press in the canvas does. */
 export type CanvasTool =
@@ -109,7 +121,9 @@ export type ToCanvas =
   | { readonly kind: 'overlay'; readonly overlay: CanvasOverlay }
   | { readonly kind: 'design'; readonly css: string }
   /** ED-71: framed in yellow, with these words; null for none. */
-  | { readonly kind: 'shared'; readonly part: SharedPart | null; readonly words: string }
+  | { readonly kind: 'shared'; readonly place: SharedPlace | null; readonly words: string }
+  /** ED-72: the whole page as the server draws it now; its shared parts take the place of those that are shown. */
+  | { readonly kind: 'draw-shared'; readonly html: string }
   /** ED-70: what settings of the theme aim at; `aimed` says which of them a press has met. */
   | { readonly kind: 'aim'; readonly selectors: readonly string[] }
   /** How large the frame is drawn: overlays keep their size on the screen. */
@@ -150,6 +164,8 @@ export type FromCanvas =
       readonly ids: readonly string[];
       readonly keys: HeldKeys;
       readonly isDouble: boolean;
+      /** ED-78: the input of a form that was met, as its block calls it; null for anything else. */
+      readonly field: string | null;
     }
   /** ED-25: a double click goes into a block, as Enter does. */
   | { readonly kind: 'open'; readonly id: string }
@@ -157,8 +173,10 @@ export type FromCanvas =
   | { readonly kind: 'hover'; readonly id: string | null }
   | { readonly kind: 'menu'; readonly ids: readonly string[]; readonly x: number; readonly y: number }
   | { readonly kind: 'follow'; readonly href: string }
-  /** A press on the header or the footer, or anywhere else. */
-  | { readonly kind: 'shared'; readonly part: SharedPart | null }
+  /** A press on a part of every page, or anywhere else. */
+  | { readonly kind: 'shared'; readonly place: SharedPlace | null }
+  /** What there is of shared parts and their pieces on this page. */
+  | { readonly kind: 'shared-places'; readonly places: readonly SharedPlace[] }
   | { readonly kind: 'aimed'; readonly selectors: readonly string[] }
   | { readonly kind: 'key'; readonly key: CanvasKey }
   | FromText
@@ -207,6 +225,7 @@ const TO_CANVAS = [
   'overlay',
   'design',
   'shared',
+  'draw-shared',
   'aim',
   'zoom',
   'tool',
@@ -224,6 +243,7 @@ const FROM_CANVAS = [
   'menu',
   'follow',
   'shared',
+  'shared-places',
   'aimed',
   'key',
   'gesture',

@@ -1,6 +1,7 @@
 import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
+import { OwnFontChange, OwnFontList, OwnFontPath, OwnFontQuery, OwnFontResponse } from './own-fonts.ts';
 import * as calls from './theme-calls.ts';
 import {
   FontFilePath,
@@ -65,6 +66,30 @@ export const themeEndpoints = {
   readThemeParts: endpoint(calls.readThemeParts, {
     access: memberWho('content.contribute'),
     response: { 200: ThemeParts },
+  }),
+  listOwnFonts: endpoint(calls.listOwnFonts, {
+    access: memberWho('content.edit'),
+    response: { 200: OwnFontList },
+  }),
+  uploadOwnFont: endpoint(calls.uploadOwnFont, {
+    access: memberWho('settings.manage'),
+    query: OwnFontQuery,
+    consumes: ['multipart/form-data'],
+    response: { 200: OwnFontResponse },
+    errors: ['themes.font-too-large', 'themes.no-font', 'themes.too-many-fonts', 'themes.upload-unreadable'],
+  }),
+  changeOwnFont: endpoint(calls.changeOwnFont, {
+    access: memberWho('settings.manage'),
+    params: OwnFontPath,
+    body: OwnFontChange,
+    response: { 200: OwnFontResponse },
+    errors: ['themes.unknown-font'],
+  }),
+  removeOwnFont: endpoint(calls.removeOwnFont, {
+    access: memberWho('settings.manage'),
+    params: OwnFontPath,
+    response: { 204: Nothing },
+    errors: ['themes.unknown-font'],
   }),
   readFontFile: endpoint(calls.readFontFile, { access: anyone, params: FontFilePath, produces: 'file' }),
   readThemeAsset: endpoint(calls.readThemeAsset, {

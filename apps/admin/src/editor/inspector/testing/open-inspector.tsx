@@ -26,6 +26,8 @@ import { afterEach } from 'vitest';
 import { createAdminServices } from '../../../api/services.ts';
 import { ServicesProvider } from '../../../api/services-context.tsx';
 import { theme } from '../../../app/theme.ts';
+import { KeysProvider } from '../../../kit/keys/keys-context.tsx';
+import { ToastsProvider } from '../../../kit/toasts/toasts.tsx';
 import { createFakeServer, owner } from '../../../testing/fake-server.ts';
 import { openDraftSession } from '../../draft/draft-session.ts';
 import { createDraft, createSessionContext } from '../../draft/testing/fake-draft.ts';
@@ -156,9 +158,13 @@ export async function openInspector(
       <ServicesProvider value={services}>
         <QueryClientProvider client={services.queries}>
           <Suspense>
-            <EditorProvider value={model}>
-              {wrap(<Inspector {...(onHover ? { onHover } : {})} />)}
-            </EditorProvider>
+            <KeysProvider bareKeys>
+              <ToastsProvider>
+                <EditorProvider value={model}>
+                  {wrap(<Inspector {...(onHover ? { onHover } : {})} />)}
+                </EditorProvider>
+              </ToastsProvider>
+            </KeysProvider>
           </Suspense>
         </QueryClientProvider>
       </ServicesProvider>

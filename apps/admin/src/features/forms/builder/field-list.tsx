@@ -14,12 +14,14 @@ interface FieldListProps {
   /** The id of a field; null for the form and its button. */
   readonly selected: string | null;
   readonly onSelect: (id: string | null) => void;
+  /** Name and button of the form are changed elsewhere. */
+  readonly isFieldsOnly?: boolean;
 }
 
 const icon = { width: 16, height: 16, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
 /** The questions in their order: chosen by a press, moved by dragging, by Alt and an arrow, or from the menu. */
-export function FieldList({ builder, selected, onSelect }: FieldListProps) {
+export function FieldList({ builder, selected, onSelect, isFieldsOnly = false }: FieldListProps) {
   const t = useMessages(builderMessages);
   const { fields } = builder.draft.model;
   const list = useRef<HTMLOListElement>(null);
@@ -89,15 +91,17 @@ export function FieldList({ builder, selected, onSelect }: FieldListProps) {
           actions.add(kind, at === -1 ? fields.length : at + 1);
         }}
       />
-      <button
-        type="button"
-        className={classes.row}
-        aria-current={selected === null || undefined}
-        onClick={() => onSelect(null)}
-      >
-        <span>{t('formAndButton')}</span>
-        <small>{builder.draft.model.submitButtonText}</small>
-      </button>
+      {!isFieldsOnly && (
+        <button
+          type="button"
+          className={classes.row}
+          aria-current={selected === null || undefined}
+          onClick={() => onSelect(null)}
+        >
+          <span>{t('formAndButton')}</span>
+          <small>{builder.draft.model.submitButtonText}</small>
+        </button>
+      )}
     </section>
   );
 }

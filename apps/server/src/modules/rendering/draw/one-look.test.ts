@@ -96,6 +96,42 @@ describe.each(['shoreline', 'fieldnotes'])('the theme %s', (name) => {
     expect(page).toContain('<p>Open on Sundays</p>');
   });
 
+  it('where the menu stands and whether the header stays in view are read by the theme', async () => {
+    const header = async (): Promise<string> => /<header class="([^"]*)"/.exec(await home())?.[1] ?? '';
+    const usual = await header();
+    const { header: stored } = (await owner.get('/api/site-header-footer')).json();
+    expect(stored.layout).toBe('navigation-left');
+    expect(usual).not.toMatch(/navigation|on-scroll-up/);
+    await put('/api/site-header-footer', { header: { layout: 'navigation-below', sticky: 'on-scroll-up' } });
+    await expect.poll(header).toMatch(/--navigation-below\b/);
+    expect(await header()).toMatch(/\bawning-header--on-scroll-up\b/);
+    const sheet = (await app.themes.stylesheet(site.id))?.css ?? '';
+    for (const layout of ['right', 'center', 'below']) expect(sheet).toContain(`--navigation-${layout}`);
+    await put('/api/site-header-footer', { header: { layout: 'navigation-left', sticky: stored.sticky } });
+    await expect.poll(header).toBe(usual);
+  });
+
+  it('a tweak of old that keeps the header in view counts until the owner chooses among the settings of the header', async () => {
+    const tweak = name === 'shoreline' ? 'header-stays' : 'masthead-stays';
+    const sticky = async (): Promise<string> =>
+      (await owner.get('/api/site-header-footer')).json().header.sticky;
+    await put('/api/site-theme', { tweakValues: { [tweak]: 'true' } });
+    await expect.poll(sticky).toBe('always');
+    await put('/api/site-theme', { tweakValues: { [tweak]: 'false' } });
+    await expect.poll(sticky).toBe('none');
+    await put('/api/site-header-footer', { header: { sticky: 'always' } });
+    await expect.poll(sticky).toBe('always');
+    expect((await parts()).look.replacedTweaks).toContain(tweak);
+  });
+
+  it('error pages, the account and the lock screen have the look of the site', async () => {
+    await put('/api/site-design', { design: { colorPalette: harbour.colors } });
+    await expect.poll(home).toContain('--awning-design-accent:#1f5a98');
+    for (const address of ['/nowhere-at-all', '/account', '/cart', '/search'])
+      expect((await owner.get(address, { accept: 'text/html' })).body, address).toContain('#1f5a98');
+    expect((await owner.get('/config/preview/lock-page')).body).toContain('#1f5a98');
+  });
+
   it('checkout and mails have the look of the theme, and follow the design', async () => {
     const { look } = await parts();
     const colors = async (): Promise<unknown> => (await mailSite())?.colors;

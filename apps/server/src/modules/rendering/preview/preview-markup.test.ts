@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addCanvas, addPreviewBar, keepLinksInPreview } from './preview-markup.ts';
+import {
+  addCanvas,
+  addPreviewBar,
+  keepLinksInPreview,
+  nameThemeFiles,
+  nameThemeFilesInCss,
+} from './preview-markup.ts';
 
 const PREFIX = '/config/preview/site';
 const SITE = 'https://shop.example';
@@ -79,5 +85,46 @@ describe('addCanvas', () => {
     expect(addCanvas('<p>No page</p>', '/_awning/x.js')).toBe(
       '<p>No page</p><script type="module" src="/_awning/x.js"></script>',
     );
+  });
+});
+
+describe('nameThemeFiles', () => {
+  const named = (html: string): string => nameThemeFiles(html, '3-ab~c');
+  it('files of a theme that are named without a version get that of the theme', () => {
+    const files: readonly (readonly [string, string])[] = [
+      ['<img src="/assets/logo.svg">', '<img src="/assets/logo.svg?v=3-ab~c">'],
+      ["<link href='/assets/a.css?x=1'>", "<link href='/assets/a.css?x=1&amp;v=3-ab~c'>"],
+      ['<use href="/assets/icons.svg#cart">', '<use href="/assets/icons.svg?v=3-ab~c#cart">'],
+      ['<script src="/scripts/menu.js"></script>', '<script src="/scripts/menu.js?v=3-ab~c"></script>'],
+      [
+        '<video poster="/assets/p.jpg" src="/assets/p.mp4">',
+        '<video poster="/assets/p.jpg?v=3-ab~c" src="/assets/p.mp4?v=3-ab~c">',
+      ],
+    ];
+    for (const [before, after] of files) expect(named(before), before).toBe(after);
+  });
+
+  it('everything else on the page stays as it is', () => {
+    const others = [
+      '<img src="/assets/logo.svg?v=1-aa">',
+      '<img src="/scripts/combo?files=a.js,b.js&amp;v=1-aa">',
+      '<img src="/static/assets/logo.svg">',
+      '<img src="https://elsewhere.example/assets/logo.svg">',
+      '<p>src="/assets/logo.svg"</p>',
+      '<script>x = \'<img src="/assets/logo.svg">\'</script>',
+      '<!-- <img src="/assets/logo.svg"> -->',
+      '<a href="/assets-of-mine">',
+    ];
+    for (const html of others) expect(named(html), html).toBe(html);
+  });
+
+  it('addresses in a stylesheet get it as well', () => {
+    const css = nameThemeFilesInCss(
+      'a{background:url("/assets/a.png")}b{src:url(/assets/f.woff2#x)}',
+      '3-ab',
+    );
+    expect(css).toBe('a{background:url("/assets/a.png?v=3-ab")}b{src:url(/assets/f.woff2?v=3-ab#x)}');
+    const same = 'a{background:url(/assets/a.png?v=1)}b{background:url(/other/a.png)}';
+    expect(nameThemeFilesInCss(same, '3-ab')).toBe(same);
   });
 });

@@ -44,6 +44,69 @@ function* linksIn(html: string): Generator<{ readonly at: number; readonly tag: 
   }
 }
 
+/** Any tag that begins an element; longer ones name no file. */
+const TAG = /<[a-z](?:"[^"]{0,4000}"|'[^']{0,4000}'|[^>"']){0,500}>/iy;
+const THEME_FILE =
+  /\s(?:src|href|poster|data-src|data-image)\s*=\s*(?:"(?<double>\/(?:assets|scripts)\/[^"]*)"|'(?<single>\/(?:assets|scripts)\/[^']*)')/dgi;
+
+/**
+ * Files that a theme names without their version are those of the theme that the site has. In a preview of another
+ * one they get the version of its files.
+ */
+export function nameThemeFiles(html: string, version: string): string {
+  const insertions: Insertion[] = [];
+  for (const { at, tag } of tagsIn(html))
+    for (const { indices } of tag.matchAll(THEME_FILE)) {
+      const [start, end] = indices?.groups?.double ?? indices?.groups?.single ?? [0, 0];
+      const address = tag.slice(start, end);
+      if (!hasVersion(address))
+        insertions.push({ at: at + pathEnd(address, start), html: versionOf(address, version) });
+    }
+  return insertHtml(html, insertions);
+}
+
+const THEME_URL = /url\(\s*["']?(?<address>\/assets\/[^"')\s]+)/g;
+
+/** The same for the addresses in a stylesheet. */
+export const nameThemeFilesInCss = (css: string, version: string): string =>
+  css.replaceAll(THEME_URL, (match, address: string) => {
+    if (hasVersion(address)) return match;
+    const at = match.indexOf(address) + pathEnd(address, 0);
+    const mark = address.includes('?') ? '&' : '?';
+    return `${match.slice(0, at)}${mark}v=${encodeURIComponent(version)}${match.slice(at)}`;
+  });
+
+const hasVersion = (address: string): boolean => /[?&](?:amp;)?v=/.test(address);
+
+/** Behind the query of an address, or behind its path where it has none. */
+const pathEnd = (address: string, start: number): number => {
+  const hash = address.indexOf('#');
+  return start + (hash === -1 ? address.length : hash);
+};
+
+const versionOf = (address: string, version: string): string =>
+  `${address.includes('?') ? '&amp;' : '?'}v=${encodeURIComponent(version)}`;
+
+/** Tags that begin elements, also those of scripts, but nothing that is within them. */
+function* tagsIn(html: string): Generator<{ readonly at: number; readonly tag: string }> {
+  const lowered = html.toLowerCase();
+  let at = html.indexOf('<');
+  while (at !== -1) {
+    let end = at + 1;
+    TAG.lastIndex = at;
+    SKIPPED.lastIndex = at;
+    const [tag] = TAG.exec(html) ?? [];
+    const [, skipped] = SKIPPED.exec(html) ?? [];
+    if (html.startsWith('<!--', at)) end = html.indexOf('-->', at);
+    else if (tag !== undefined) {
+      yield { at, tag };
+      end = at + tag.length;
+      if (skipped !== undefined) end = lowered.indexOf(`</${skipped.toLowerCase()}`, end);
+    }
+    at = end === -1 ? -1 : html.indexOf('<', end);
+  }
+}
+
 /** The first address of a site, and every other one that no part of the product has taken. */
 function isPageAddress(path: string): boolean {
   const [, address] = /^\/(?!\/)([^?#]*)/.exec(path) ?? [];

@@ -25,7 +25,13 @@ import { policyOf } from '../page-types/page-policy.ts';
 import { HTML_TYPE } from '../page-types/shared-page.ts';
 import { drawPopup } from '../pages/popup/popup-page.ts';
 import { type DrawPartsContext, drawParts, readDraftDocument } from './draw-parts.ts';
-import { addCanvas, addPreviewBar, keepLinksInPreview } from './preview-markup.ts';
+import {
+  addCanvas,
+  addPreviewBar,
+  keepLinksInPreview,
+  nameThemeFiles,
+  nameThemeFilesInCss,
+} from './preview-markup.ts';
 import { linkPlace, memberPlace, type PreviewPlace, themePlace } from './preview-place.ts';
 import { openSitePreview, type PreviewParts, type SitePreview } from './preview-steps.ts';
 import { drawStart } from './start-preview.ts';
@@ -170,7 +176,8 @@ function registerEditorRoutes(app: HttpApp, context: PreviewRoutes): void {
     const drawn = await drawItself(context, preview, { site, query: {}, target });
     if (drawn === null) throw nothingAt(request);
     const policy = canvasPolicy(originOf(request), { styles: drawn.styleAddresses });
-    return sendHtml(reply, addCanvas(drawn.html, canvasScript), policy);
+    const html = await withThemeFiles(preview, site.id, drawn.html);
+    return sendHtml(reply, addCanvas(html, canvasScript), policy);
   });
 
   bind(app, previewEndpoints.drawParts, { bodyLimit: BODY_LIMIT }, async (request) => {
@@ -203,10 +210,24 @@ async function showPreview(
   const drawn = await draw(context, preview, { site, query, target });
   if (drawn === null) throw nothingAt(request);
   if ('location' in drawn) return reply.redirect(`${place.prefix ?? ''}${drawn.location}`, 302);
-  const html =
-    place.prefix === null ? drawn.html : keepLinksInPreview(drawn.html, place.prefix, site.baseUrl);
+  const themed = await withThemeFiles(preview, site.id, drawn.html);
+  const html = place.prefix === null ? themed : keepLinksInPreview(themed, place.prefix, site.baseUrl);
   return sendHtml(reply, mark === null ? html : addPreviewBar(html, mark), policyOf(drawn));
 }
+
+/** A theme that only a draft or a frame has: what it names without a version is its own. */
+async function withThemeFiles(preview: SitePreview, websiteId: WebsiteId, html: string): Promise<string> {
+  const version = await otherFileVersion(preview, websiteId);
+  return version === null ? html : nameThemeFiles(html, version);
+}
+
+const otherFileVersion = async (
+  { changes, steps }: Pick<SitePreview, 'changes' | 'steps'>,
+  websiteId: WebsiteId,
+): Promise<string | null> =>
+  changes.theme?.themeName === undefined
+    ? null
+    : ((await steps.themes.ofSite(websiteId))?.fileVersion ?? null);
 
 /** ED-85: what a version was, on the site as it is now. */
 async function showVersion(
@@ -286,10 +307,13 @@ async function sendStylesheet(
   reply: FastifyReply,
   place: PreviewPlace,
 ): Promise<FastifyReply> {
-  const { changes } = await openSitePreview(context, request.site.id, place);
-  const css = changes.theme && (await context.themes.changedStylesheet(request.site.id, changes.theme));
+  const preview = await openSitePreview(context, request.site.id, place);
+  const { theme } = preview.changes;
+  const css = theme && (await context.themes.changedStylesheet(request.site.id, theme));
   if (css === null) throw nothingAt(request);
-  return sendCompressed(reply, 'text/css; charset=utf-8', css);
+  const version = await otherFileVersion(preview, request.site.id);
+  const shown = version === null ? css : nameThemeFilesInCss(css, version);
+  return sendCompressed(reply, 'text/css; charset=utf-8', shown);
 }
 
 async function sendPopup(

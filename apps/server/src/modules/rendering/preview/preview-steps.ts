@@ -7,7 +7,7 @@ import type { ReadSiteDrafts, SiteDrafts } from '../../website/drafts/index.ts';
 import type { PublicForms } from '../../website/forms/index.ts';
 import type { Media } from '../../website/media/index.ts';
 import type { Promotions } from '../../website/promotions/index.ts';
-import type { SiteTheme, Themes } from '../../website/themes/index.ts';
+import { type SiteTheme, shownByTheme, type Themes } from '../../website/themes/index.ts';
 import { createSteps, type PageStepParts } from '../page-steps.ts';
 import type { SitePagesContext } from '../site-pages.ts';
 import { type DraftChanges, readDraftChanges } from './draft-changes.ts';
@@ -64,6 +64,7 @@ export async function openSitePreview(
     pages: readers,
   });
   const { design, headerFooter } = changes;
+  const ofSite = themeReader(parts.themes, changes, place);
   const previewParts: PageStepParts = {
     ...stepParts,
     content,
@@ -74,11 +75,22 @@ export async function openSitePreview(
       // Never the visitors' own: a drafted theme looks different by itself.
       themeLook: (id, base) => designs.changedThemeLook(id, base, design ?? {}),
     },
-    headerFooters: headerFooter ? { ofSite: (id) => headerFooters.changed(id, headerFooter) } : headerFooters,
+    headerFooters:
+      headerFooter || changes.theme
+        ? {
+            // Another theme has another header until the owner says otherwise.
+            ofSite: async (id) =>
+              headerFooters.changed(
+                id,
+                headerFooter ?? {},
+                changes.theme ? shownByTheme(await ofSite(id)) : undefined,
+              ),
+          }
+        : headerFooters,
     embedPath: place.embeds,
     popupAddress: place.popup,
     promotions,
-    themes: { ofSite: themeReader(parts.themes, changes, place) },
+    themes: { ofSite },
   };
   return { steps: createSteps(previewParts), parts: previewParts, readers, drafts, changes, promotions };
 }

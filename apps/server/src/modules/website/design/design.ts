@@ -6,6 +6,7 @@ import {
   defaultDesign,
   designToCss,
   designWarnings,
+  isOwnFont,
   SERVED_FAMILIES,
   themeDesignCss,
 } from '@awning/site-model';
@@ -178,7 +179,7 @@ export function createDesign({
 function servedFamilies({ fontThemes, activeFontThemeId }: Design): string[] {
   const theme = fontThemes.find(({ id }) => id === activeFontThemeId) ?? fontThemes[0];
   const families = [theme?.body.family, theme?.heading.family].flatMap(
-    (family) => SERVED_FAMILIES.get(family ?? '') ?? [],
+    (family = '') => SERVED_FAMILIES.get(family) ?? (isOwnFont(family) ? family : []),
   );
   return [...new Set(families)];
 }

@@ -28,15 +28,20 @@ export const footerDefaults: SiteFooter = {
 
 export const headerFooterDefaults: SiteHeaderFooter = { header: headerDefaults, footer: footerDefaults };
 
-/** Switches that the theme of the site has on or off by itself. */
-export type Shown = Readonly<Record<string, boolean>>;
-
-const known = (defaults: SiteHeader | SiteFooter, shown: Shown): object =>
-  Object.fromEntries(
-    Object.entries(shown).filter(([field]) => typeof Reflect.get(defaults, field) === 'boolean'),
-  );
+/** What header and footer are like in the theme of the site by themselves. */
+export type Shown = Readonly<Record<string, boolean | string>>;
 
 const shape = Compile(SiteHeaderFooter);
+
+/** What a theme says that no header or footer can be is left out. */
+const known = (part: 'header' | 'footer', shown: Shown): object =>
+  Object.fromEntries(
+    Object.entries(shown).filter(([field, value]) => {
+      const defaults = headerFooterDefaults[part];
+      const changed = { ...headerFooterDefaults, [part]: { ...defaults, [field]: value } };
+      return field in defaults && shape.Check(changed);
+    }),
+  );
 
 /** Fields that were never saved have their defaults; null when what was saved is not what this version knows. */
 export function readHeaderFooter(
@@ -44,8 +49,8 @@ export function readHeaderFooter(
   shown: Shown = {},
 ): SiteHeaderFooter | null {
   const whole: unknown = {
-    header: { ...headerDefaults, ...known(headerDefaults, shown), ...stored.header },
-    footer: { ...footerDefaults, ...known(footerDefaults, shown), ...stored.footer },
+    header: { ...headerDefaults, ...known('header', shown), ...stored.header },
+    footer: { ...footerDefaults, ...known('footer', shown), ...stored.footer },
   };
   return shape.Check(whole) ? whole : null;
 }

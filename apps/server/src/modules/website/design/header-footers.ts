@@ -18,8 +18,11 @@ export interface VersionedHeaderFooter extends SiteHeaderFooter {
 export interface HeaderFooters {
   /** For pages; cached until the site changes. */
   ofSite(websiteId: WebsiteId): Promise<SiteHeaderFooter>;
-  /** The same as it would be after a change; one that would be refused changes nothing. */
-  changed(websiteId: WebsiteId, change: SiteHeaderFooterChange): Promise<SiteHeaderFooter>;
+  /**
+   * The same as it would be after a change; one that would be refused changes nothing. `shown`: what another theme than
+   * that of the site shows by itself.
+   */
+  changed(websiteId: WebsiteId, change: SiteHeaderFooterChange, shown?: Shown): Promise<SiteHeaderFooter>;
   /** As stored at this moment. */
   read(websiteId: WebsiteId, db?: Queryable): Promise<VersionedHeaderFooter>;
   /** Lets links follow pages that have moved, in the transaction that moves them. */
@@ -83,9 +86,9 @@ export function createHeaderFooters({
       );
       return match ?? headerFooterDefaults;
     },
-    async changed(websiteId, change) {
+    async changed(websiteId, change, otherShown) {
       const stored = await readHeaderFooterRow(database.query, websiteId);
-      const themeShown = await shown(websiteId);
+      const themeShown = otherShown ?? (await shown(websiteId));
       const { header, footer } = cleanTexts(change);
       const changed = readHeaderFooter(
         { header: { ...stored.header, ...header }, footer: { ...stored.footer, ...footer } },

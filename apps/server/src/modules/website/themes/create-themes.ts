@@ -6,6 +6,7 @@ import type { SignedIds } from '../../../platform/signed-ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { createActiveThemes, isForSite } from './active-themes.ts';
 import { createChangedThemes } from './changed-themes.ts';
+import { createOwnFonts } from './fonts/index.ts';
 import { createSiteStylesheets } from './site-stylesheets.ts';
 import { createSiteThemeChanges } from './site-theme-changes.ts';
 import { readChoice, sitesWithTheme } from './site-theme-repository.ts';
@@ -69,6 +70,7 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
       const themes = await listThemes(database.query);
       return websiteId === undefined ? themes : themes.filter((theme) => isForSite(theme, websiteId));
     },
+    ownFonts: createOwnFonts(options),
     uploads: createThemeUploads({ database, styles, install: (...given) => library.install(...given) }),
     async parts(websiteId, language) {
       const active = await activeThemes.ofSite(websiteId);

@@ -2,6 +2,7 @@ export { createThemes } from './create-themes.ts';
 export { createDevelopmentReload, type DevelopmentReload } from './development-reload.ts';
 export { diagnosticText } from './diagnostic-text.ts';
 export { designFonts } from './fonts/index.ts';
+export { shownByTheme } from './shown-by-theme.ts';
 export { toThemeChange } from './site-theme-choice.ts';
 export { createStyleCompiler } from './styles/index.ts';
 export { readThemeFolder } from './theme-folder-reader.ts';

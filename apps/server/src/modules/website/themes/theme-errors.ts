@@ -39,6 +39,13 @@ export const themeErrors = defineErrors('themes', {
     message: 'This archive is too large. A theme may have {max} in {files} files.',
   },
   badArchive: { status: 422, message: 'This archive was not taken: {reason}' },
+  noFont: { status: 422, message: 'This file was not taken as a font: {reason}' },
+  fontTooLarge: { status: 413, message: 'This font is too large. A font may have {max}.' },
+  tooManyFonts: {
+    status: 409,
+    message: 'A site can have {max} fonts of its own at the most. Remove one that is no longer needed.',
+  },
+  unknownFont: { status: 404, message: 'There is no such font on this site.' },
   badName: {
     status: 400,
     message:

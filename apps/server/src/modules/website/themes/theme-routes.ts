@@ -10,7 +10,7 @@ const TAG_LETTERS = 32;
 
 /** The public addresses of what a theme brings along. */
 export function registerThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLibrary }): void {
-  registerFontRoutes(app);
+  registerFontRoutes(app, { ownFonts: themes.ownFonts });
   const folders = { assets: themeEndpoints.readThemeAsset, scripts: themeEndpoints.readThemeScript } as const;
   for (const kind of ['assets', 'scripts'] as const) {
     bind(app, folders[kind], async (request, reply) => {

@@ -171,6 +171,9 @@ describe('the preview of a theme', () => {
     const stylesheet =
       /href="(\/config\/preview\/theme\/[^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect((await admin.get(stylesheet)).body).toContain('color');
+    // What the theme names without a version is its own as well, although the site has another theme, or none.
+    const [, script = ''] = /src="(\/scripts\/a\.js\?v=[^"]+)"/.exec(body) ?? [];
+    expect((await admin.get(script)).body).toContain('window.a = 1');
     const visitor = app.browser({ host: `${site.slug}.localhost` });
     expect((await visitor.get(`/config/preview/theme/${theme.name}`)).statusCode).toBe(401);
     expect((await visitor.get('/')).body).not.toContain('/config/preview/theme');

@@ -1,4 +1,5 @@
 import { type AppModule, defineModule } from '../../../platform/module.ts';
+import { registerOwnFontRoutes } from './fonts/index.ts';
 import { registerSiteThemeRoutes, type SiteLanguage } from './site-theme-routes.ts';
 import { registerThemeRoutes } from './theme-routes.ts';
 import { registerThemeUploadRoutes } from './theme-upload-routes.ts';
@@ -14,6 +15,7 @@ export const themesModule = ({ themes, language }: ThemesModuleParts): AppModule
     async routes(http) {
       registerSiteThemeRoutes(http, { themes, language });
       await registerThemeUploadRoutes(http, { themes });
+      await registerOwnFontRoutes(http, { ownFonts: themes.ownFonts });
       registerThemeRoutes(http, { themes });
     },
     close: themes.close,

@@ -3,6 +3,7 @@ import type { Design } from '@awning/site-model';
 import type { Theme, ThemeDiagnostic, ThemeFiles } from '@awning/theme-kit';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { OwnFonts } from './fonts/index.ts';
 import type { Tweak, TweakValue, TweakValues } from './styles/index.ts';
 
 /** A theme of the install, as often as it was changed. */
@@ -170,6 +171,7 @@ export interface ThemeLibrary extends Themes {
    */
   remove(name: string, ownerSite?: WebsiteId): Promise<void>;
   readonly uploads: ThemeUploads;
+  readonly ownFonts: OwnFonts;
   /** Null: the plain frame. */
   use(websiteId: WebsiteId, name: string | null, options: ChangeOptions): Promise<void>;
   changeTweaks(

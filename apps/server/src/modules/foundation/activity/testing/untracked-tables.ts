@@ -23,6 +23,7 @@ export const untrackedTables: Readonly<Record<string, string>> = Object.fromEntr
   ),
   ...because('It is a member’s own.', 'member_preferences'),
   ...because('It is about another site, which is made by a job.', 'site_copies'),
+  ...because('It is the content of a font, which is noted.', 'site_font_files'),
   ...because(
     'It is a part of a publish, a schedule or an action on many rows, which are noted.',
     'publish_items scheduled_items bulk_rows',

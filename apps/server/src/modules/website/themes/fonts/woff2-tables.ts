@@ -22,7 +22,7 @@ const UNTRANSFORMED = new Map([
 /** The tables of a WOFF2 file by their names. They are compressed as one, in the order of the directory. */
 export function readWoff2Tables(file: Buffer): ReadonlyMap<string, FontTable> {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('This is not a WOFF2 file.');
-  const { entries, end } = readDirectory(file);
+  const { entries, end } = readWoff2Directory(file);
   const all = brotliDecompressSync(file.subarray(end, end + file.readUInt32BE(20)));
   const tables = new Map<string, FontTable>();
   let start = 0;
@@ -39,7 +39,14 @@ interface DirectoryEntry {
   readonly isTransformed: boolean;
 }
 
-function readDirectory(file: Buffer): { entries: DirectoryEntry[]; end: number } {
+export interface Woff2Directory {
+  readonly entries: readonly DirectoryEntry[];
+  /** Where what is packed begins. */
+  readonly end: number;
+}
+
+/** Throws where it cannot be read. */
+export function readWoff2Directory(file: Buffer): Woff2Directory {
   const entries: DirectoryEntry[] = [];
   let at = HEADER_BYTES;
   const readNumber = (): number => {

@@ -1,0 +1,172 @@
+import type { StoredForm } from '@awning/contract';
+import { changeForm, readForm } from '@awning/contract/calls';
+import type { Client } from '@awning/contract/client';
+import { defaultFormModel, nextSaveState, type SaveState } from '@awning/forms';
+import { describeError, isConflict } from '../../../api/api-error.ts';
+import {
+  acknowledge,
+  type BuilderCommand,
+  type FormDraft,
+  isChanged,
+  markSent,
+  rebase,
+  redoStep,
+  runStep,
+  undoStep,
+  withOwnId,
+} from '../../../features/forms/builder/form-draft.ts';
+import type { SideStep } from '../../draft/step-history.ts';
+
+interface Typed {
+  readonly value: unknown;
+  readonly problem: string;
+}
+
+interface FormSessionState {
+  readonly draft: FormDraft;
+  readonly saveState: SaveState;
+  readonly typed: ReadonlyMap<string, Typed>;
+  readonly notice: string | null;
+}
+
+/** A form of the library that is changed on a page, for as long as the editor is open. Its steps are on the timeline. */
+export interface FormSession {
+  readonly state: () => FormSessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Why it was refused, as a sentence. */
+  readonly run: (command: BuilderCommand) => string | null;
+  readonly type: (
+    path: string,
+    value: unknown,
+    command: BuilderCommand | { readonly problem: string },
+  ) => void;
+  readonly save: () => Promise<boolean>;
+}
+
+interface FormSessionContext {
+  readonly api: Client;
+  readonly loaded: { readonly form: StoredForm; readonly etag: string | null };
+  readonly record: (step: SideStep) => void;
+  readonly words: {
+    readonly step: string;
+    readonly changedElsewhere: string;
+    readonly typedProblems: (count: number) => string;
+  };
+  readonly onSaved: () => void;
+}
+
+/** As many as one call takes. */
+const MOST_COMMANDS = 100;
+const NOTHING_TYPED: ReadonlyMap<string, Typed> = new Map();
+
+const stored = ({ model, storage }: Pick<StoredForm, 'model' | 'storage'>) => ({
+  model: model ?? defaultFormModel,
+  storage,
+});
+
+export function createFormSession({ api, loaded, record, words, onSaved }: FormSessionContext): FormSession {
+  const params = { formId: loaded.form.id };
+  const listeners = new Set<() => void>();
+  let { etag } = loaded;
+  let state: FormSessionState = {
+    draft: rebase([], stored(loaded.form)).draft,
+    saveState: 'saved',
+    typed: NOTHING_TYPED,
+    notice: null,
+  };
+  const change = (next: Partial<FormSessionState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const show = (draft: FormDraft): void =>
+    change({ draft, saveState: isChanged(draft) ? nextSaveState(state.saveState, 'change') : 'saved' });
+
+  const travel = (to: typeof undoStep): void => {
+    change({ typed: NOTHING_TYPED });
+    show(to(state.draft));
+  };
+  const done: SideStep = {
+    label: words.step,
+    takeBack: () => {
+      travel(undoStep);
+      return undone;
+    },
+  };
+  const undone: SideStep = {
+    label: words.step,
+    takeBack: () => {
+      travel(redoStep);
+      return done;
+    },
+  };
+  /** What is typed letter by letter is one step. */
+  const take = (draft: FormDraft): void => {
+    const isNew = draft.past.length > state.draft.past.length;
+    show(draft);
+    if (isNew) record(done);
+  };
+
+  const send = async (): Promise<void> => {
+    for (let left = state.draft.pending.length; left > 0; ) {
+      const count = Math.min(left, MOST_COMMANDS);
+      change({ draft: markSent(state.draft, count) });
+      const commands = state.draft.pending.slice(0, count).map((command) => ({ ...command }));
+      const response = await api.call(changeForm, { params, ifMatch: etag, body: { commands } });
+      etag = response.etag;
+      change({ draft: acknowledge(state.draft, stored(response.body.form), count) });
+      left -= count;
+    }
+  };
+  /** The steps of the member on top of what is there now, to look at before they are saved. */
+  const takeTheirs = async (): Promise<void> => {
+    const { body, etag: current } = await api.call(readForm, { params });
+    etag = current;
+    const { draft, problems } = rebase(state.draft.pending, stored(body.form));
+    change({ draft, notice: [words.changedElsewhere, ...problems].join(' ') });
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    run: (given) => {
+      const step = runStep(state.draft, withOwnId(state.draft, given));
+      if ('problem' in step) return step.problem;
+      take(step.draft);
+      return null;
+    },
+    type: (path, value, command) => {
+      const step = 'problem' in command ? command : runStep(state.draft, command, path);
+      const typed = new Map(state.typed);
+      if ('problem' in step) typed.set(path, { value, problem: step.problem });
+      else typed.delete(path);
+      change({ typed });
+      if ('draft' in step) take(step.draft);
+    },
+    save: async () => {
+      if (state.saveState === 'saving' || state.saveState === 'changed-while-saving') return false;
+      if (state.typed.size > 0) {
+        change({ notice: words.typedProblems(state.typed.size) });
+        return false;
+      }
+      if (!isChanged(state.draft)) return true;
+      change({ notice: null, saveState: nextSaveState(state.saveState, 'save') });
+      try {
+        await send();
+        change({ saveState: nextSaveState(state.saveState, 'success') });
+        onSaved();
+        return true;
+      } catch (error) {
+        change({
+          draft: markSent(state.draft, 0),
+          saveState: nextSaveState(state.saveState, 'failure'),
+          notice: describeError(error),
+        });
+        if (isConflict(error)) await takeTheirs().catch(() => undefined);
+        return false;
+      }
+    },
+  };
+}

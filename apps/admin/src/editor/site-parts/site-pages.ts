@@ -1,0 +1,78 @@
+import {
+  addCollection,
+  readCollectionTree,
+  readPopupSettings,
+  readSiteIdentity,
+  saveCollectionDocument,
+  saveSiteIdentity,
+} from '@awning/contract/calls';
+import type { Client } from '@awning/contract/client';
+import { BLOCK_TYPES, emptyDocument, escapeHtml, fullRow, newSection, PAGE_TYPES } from '@awning/site-model';
+import { queryOptions } from '@tanstack/react-query';
+import type { Translate } from '../../messages/messages.ts';
+import { newPartId } from '../adding/new-part-id.ts';
+import type { sitePartMessages } from './site-part-messages.ts';
+
+/** Pages that visitors meet over others, or in the place of others. */
+export type SitePage = 'popup' | 'lock-page' | 'not-found';
+
+/** Which page each of them is; null where there is none yet. */
+export const sitePagesQuery = (api: Client) =>
+  queryOptions({
+    queryKey: ['pages', 'site-pages'],
+    queryFn: async ({ signal }): Promise<Readonly<Record<SitePage, string | null>>> => {
+      const [tree, popup, identity] = await Promise.all([
+        api.call(readCollectionTree, { signal }),
+        api.attempt(readPopupSettings, { signal }),
+        api.attempt(readSiteIdentity, { signal }),
+      ]);
+      const pages = tree.body.collections.flatMap(({ children, ...page }) => [page, ...children]);
+      const ofType = (type: number): string | null =>
+        pages.find(({ pageType }) => pageType === type)?.id ?? null;
+      const known = (id: string | null | undefined): string | null =>
+        pages.some((page) => page.id === id) ? (id ?? null) : null;
+      return {
+        popup: known(popup.ok ? popup.body.pageId : null) ?? ofType(PAGE_TYPES['popup-overlay']),
+        'lock-page': ofType(PAGE_TYPES['lock-screen']),
+        'not-found': known(identity.ok ? identity.body.notFoundPageId : null),
+      };
+    },
+    staleTime: 10_000,
+  });
+
+type Words = Translate<typeof sitePartMessages>;
+
+interface Making {
+  readonly t: Words;
+  /** The page that an earlier try has made. */
+  readonly made: { current: string | null };
+}
+
+/** Makes one of them and returns its id. Visitors see the page for what is not found at once, so it has words. */
+export async function makeSitePage(api: Client, page: SitePage, { t, made }: Making): Promise<string> {
+  const add = async (title: string, more: object): Promise<string> => {
+    const body = { kind: 'page', title, addToMainNav: false, enabled: true, ...more } as const;
+    made.current ??= (await api.call(addCollection, { body })).body.collection.id;
+    return made.current;
+  };
+  switch (page) {
+    case 'popup':
+      return add(t('popupTitle'), { pageType: PAGE_TYPES['popup-overlay'] });
+    case 'lock-page':
+      return add(t('lockPageTitle'), { pageType: PAGE_TYPES['lock-screen'] });
+    case 'not-found': {
+      const id = await add(t('notFoundTitle'), { seoHidden: true });
+      const body = { document: notFoundDocument(t) };
+      await api.call(saveCollectionDocument, { params: { collectionId: id }, body });
+      await api.call(saveSiteIdentity, { body: { notFoundPageId: id } });
+      return id;
+    }
+  }
+}
+
+function notFoundDocument(t: Words) {
+  const html = `<h1>${escapeHtml(t('notFoundHeading'))}</h1><p>${escapeHtml(t('notFoundText'))}</p><p><a href="/">${escapeHtml(t('notFoundHome'))}</a></p>`;
+  const words = { id: newPartId(), type: BLOCK_TYPES.html, value: { html } };
+  const rows = [fullRow(newPartId(), newPartId(), [words])];
+  return { ...emptyDocument(), sections: [newSection(newPartId(), { layout: { type: 'classic', rows } })] };
+}
