@@ -36,7 +36,7 @@ export type SiteModules = Readonly<ReturnType<typeof createSiteModules>>;
 
 /** What every website has, with or without a store. */
 export function createSiteModules(platform: Platform, config: Config) {
-  const { database, listener, siteVersions, outbox, queue, files, outbound } = platform;
+  const { database, listener, siteVersions, outbox, queue, files, outbound, dns } = platform;
   const { clock, ids, keyring, passwords, limiter, attempts, log, metrics } = platform;
   const channel = createChannel({ database, listener, clock, ids, log, metrics });
   const jobProgress = createJobProgress({ database, clock, channel });
@@ -74,7 +74,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     canComeBack,
   });
   const content = createContent({ database, siteVersions, clock, ids, queue, settings, media });
-  const sites = createSites({ database, siteVersions, config, ids, clock, files });
+  const sites = createSites({ database, siteVersions, config, ids, clock, files, dns });
   const designs = createDesign({
     database,
     siteVersions,
