@@ -16,7 +16,7 @@ import { createMembers } from '../modules/people/members/index.ts';
 import { createReviews } from '../modules/store/reviews/index.ts';
 import { createContent, runsCode } from '../modules/website/content/index.ts';
 import { createDesign, createHeaderFooters } from '../modules/website/design/index.ts';
-import { createDrafts, findDraftedTheme } from '../modules/website/drafts/index.ts';
+import { createDrafts, findDraftedTheme, isThemeWaiting } from '../modules/website/drafts/index.ts';
 import { createFormInbox, createForms, sendFormNotifications } from '../modules/website/forms/index.ts';
 import { createMedia } from '../modules/website/media/index.ts';
 import { createPreviewLinks } from '../modules/website/previews/index.ts';
@@ -157,6 +157,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     styles: createStyleCompiler(),
     bundledThemes: config.bundledThemes,
     draftedTheme: (websiteId) => findDraftedTheme(database.query, websiteId),
+    isThemeWaiting,
     previewVersions: createSignedIds(keyring, 'theme preview'),
   });
   const promotions = createPromotions({

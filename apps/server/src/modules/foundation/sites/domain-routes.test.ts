@@ -173,6 +173,14 @@ describe('domains that lead to the primary one', () => {
       expect((await at(host).get('/')).statusCode, host).not.toBe(301);
   });
 
+  it('images, files, styles and scripts are served at every domain: the admin uses those of its own', async () => {
+    const id = 'a'.repeat(24);
+    for (const url of [`/static/${id}/t/${id}/1/x.png`, '/s/x.pdf', '/site.css', '/scripts/x.js', '/assets/x.png'])
+      expect((await at('old.example').get(url)).statusCode, url).not.toBe(301);
+    for (const url of ['/robots.txt', '/sitemap.xml'])
+      expect((await at('old.example').get(url)).statusCode, url).toBe(301);
+  });
+
   it('looking after the site and calls work at every domain', async () => {
     for (const url of ['/config', '/api/member-session'])
       expect((await at('old.example').get(url)).statusCode, url).toBe(200);
