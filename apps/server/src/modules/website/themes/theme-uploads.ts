@@ -63,7 +63,8 @@ export function createThemeUploads({
       if (given !== undefined) await demandOwn(websiteId, given);
       const files = await unpack(archive);
       const examined = await examineTheme(files, styles);
-      if (!examined.theme) return { ...examined, outcome: 'refused', title: '' };
+      const { diagnostics } = examined;
+      if (!examined.theme) return { outcome: 'refused', title: '', theme: null, diagnostics };
       const title = examined.theme.name;
       const name = given ?? (await freeName(websiteId, title));
       return outcomeOf(title, await install(files, { name, ownerSite: websiteId, examined }));
