@@ -78,7 +78,12 @@ describe('building a form', () => {
         { id: 'why', type: 'text', title: 'Why', showIf: { field: 'coming', options: ['No'] } },
       ],
     };
-    const options = (...value: string[]) => ({ do: 'change-field', id: 'coming', property: 'options', value });
+    const options = (...value: string[]) => ({
+      do: 'change-field',
+      id: 'coming',
+      property: 'options',
+      value,
+    });
     const conditions = ({ fields }: FormModel) => fields.map(({ showIf }) => showIf?.options.join('+'));
 
     it('an option that is renamed in its place is renamed in the conditions, and undo gives them back', () => {
@@ -90,15 +95,20 @@ describe('building a form', () => {
 
     it('options in another order, and new ones, change no condition', () => {
       expect(conditions(edited(options('No', 'Later', 'Yes'), asking))).toEqual(conditions(asking));
-      expect(conditions(edited(options('Yes', 'Perhaps', 'No', 'Later'), asking))).toEqual(conditions(asking));
+      expect(conditions(edited(options('Yes', 'Perhaps', 'No', 'Later'), asking))).toEqual(
+        conditions(asking),
+      );
     });
 
-    it.each([[['Yes', 'Later']], [['Yes', '', 'Later']]])('the options %j are refused while a question depends on one that is gone', (left) => {
-      const edit = editForm(asking, options(...left), rules);
-      expect(edit).toEqual({
-        problem: '"Why" depends on the option "No", which "Coming?" does not have',
-      });
-    });
+    it.each([[['Yes', 'Later']], [['Yes', '', 'Later']]])(
+      'the options %j are refused while a question depends on one that is gone',
+      (left) => {
+        const edit = editForm(asking, options(...left), rules);
+        expect(edit).toEqual({
+          problem: '"Why" depends on the option "No", which "Coming?" does not have',
+        });
+      },
+    );
 
     it('a condition about an option that the question does not have is refused', () => {
       const showIf = { field: 'coming', options: ['Never'] };

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { formMessages } from '@awning/forms';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followConditions } from './form-conditions.ts';
@@ -10,7 +11,7 @@ import { followSteps } from './form-steps.ts';
 type FormName = 'conditions' | 'plain' | 'steps' | 'skipped' | 'headings';
 
 function show(name: FormName) {
-  document.body.innerHTML = readFileSync(new URL(`./testing/form-${name}.html`, import.meta.url), 'utf8');
+  document.body.innerHTML = readFileSync(join(import.meta.dirname, `testing/form-${name}.html`), 'utf8');
   const form = document.querySelector('form') as HTMLFormElement;
   const { fields } = readPageForm(form);
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
@@ -82,7 +83,9 @@ describe('a form in several steps', () => {
     const { form, button, visible } = show('steps');
     button('Next').click();
     expect(visible()).toEqual(['coming']);
-    expect(form.querySelector('[data-field-id="coming"] .field-error')?.textContent).toBe(formMessages.required);
+    expect(form.querySelector('[data-field-id="coming"] .field-error')?.textContent).toBe(
+      formMessages.required,
+    );
     expect(document.activeElement).toBe(form.querySelector('select'));
   });
 

@@ -16,6 +16,8 @@ import { createFakeServer, owner } from '../../../testing/fake-server.ts';
 import { openAdmin } from '../../../testing/open-admin.tsx';
 import { caddyConfiguration, nginxConfiguration } from './proxy-configuration.ts';
 
+const administrator: typeof owner = { ...owner, permissions: [...owner.permissions, 'members.manage'] };
+
 const aDomain = (host: string, isVerified: boolean, isPrimary = false) => ({
   host,
   isPrimary,
@@ -24,7 +26,7 @@ const aDomain = (host: string, isVerified: boolean, isPrimary = false) => ({
 });
 
 /** The first one is primary; those that begin with "new." lead elsewhere and are not verified. */
-function openDomains(hosts: readonly string[], member = owner) {
+function openDomains(hosts: readonly string[], member = administrator) {
   const server = createFakeServer({ member });
   let isProven = false;
   let domains = hosts.map((host, index) => aDomain(host, !host.startsWith('new.'), index === 0));
@@ -40,7 +42,9 @@ function openDomains(hosts: readonly string[], member = owner) {
   });
   server.respond(verifyDomain, ({ params }) => {
     if (!isProven) return refuse(409, 'sites.host-unproven', 'It does not lead to this server yet.');
-    domains = domains.map((domain) => (domain.host === params.host ? { ...domain, isVerified: true } : domain));
+    domains = domains.map((domain) =>
+      domain.host === params.host ? { ...domain, isVerified: true } : domain,
+    );
     return list();
   });
   server.respond(makeDomainPrimary, ({ params }) => {
@@ -103,8 +107,7 @@ describe('the domains of a site', () => {
   });
 
   it('a member who may not choose the primary domain reads who may', async () => {
-    const permissions = owner.permissions.filter((name) => name !== 'members.manage');
-    openDomains(['old.example', 'other.example'], { ...owner, permissions });
+    openDomains(['old.example', 'other.example'], owner);
     expect(await screen.findByText('An administrator chooses the primary domain.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Make primary: other.example' })).toBeNull();
   });

@@ -175,7 +175,13 @@ describe('domains that lead to the primary one', () => {
 
   it('images, files, styles and scripts are served at every domain: the admin uses those of its own', async () => {
     const id = 'a'.repeat(24);
-    for (const url of [`/static/${id}/t/${id}/1/x.png`, '/s/x.pdf', '/site.css', '/scripts/x.js', '/assets/x.png'])
+    for (const url of [
+      `/static/${id}/t/${id}/1/x.png`,
+      '/s/x.pdf',
+      '/site.css',
+      '/scripts/x.js',
+      '/assets/x.png',
+    ])
       expect((await at('old.example').get(url)).statusCode, url).not.toBe(301);
     for (const url of ['/robots.txt', '/sitemap.xml'])
       expect((await at('old.example').get(url)).statusCode, url).toBe(301);

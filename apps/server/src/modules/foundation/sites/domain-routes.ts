@@ -5,7 +5,20 @@ import type { Sites } from './sites.ts';
 
 export function registerDomainRoutes(
   app: HttpApp,
-  { sites }: { sites: Pick<Sites, 'byId' | 'domainList' | 'claimDomain' | 'verifyDomain' | 'makeDomainPrimary' | 'removeDomain' | 'checkDomain'> },
+  {
+    sites,
+  }: {
+    sites: Pick<
+      Sites,
+      | 'byId'
+      | 'domainList'
+      | 'claimDomain'
+      | 'verifyDomain'
+      | 'makeDomainPrimary'
+      | 'removeDomain'
+      | 'checkDomain'
+    >;
+  },
 ): void {
   const list = async (websiteId: WebsiteId): Promise<DomainList> =>
     sites.domainList(await sites.byId(websiteId));

@@ -5,8 +5,8 @@ import type { WebsiteId } from '../../../platform/entity-ids.ts';
 const MOST_ROUNDS = 5;
 
 /**
- * Every row of a site, in every table that has some, the themes uploaded on it, and its jobs. The tables are those of the database, so that none
- * can be forgotten.
+ * Every row of a site, in every table that has some, the themes uploaded on it, and its jobs. The tables are those of
+ * the database, so that none can be forgotten.
  */
 export async function deleteSiteRows(tx: Queryable, websiteId: WebsiteId): Promise<void> {
   await tx.run(sql`select set_config('awning.removed_site', ${websiteId}, true)`);

@@ -10,9 +10,6 @@ import { type Invariant, invariant } from '../../../platform/invariant.ts';
 import type { Dns } from '../../../platform/outbound/index.ts';
 import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { readHost, siteBaseUrl, siteOwnAddress } from './site-address.ts';
-import { siteErrors } from './site-errors.ts';
-import { siteInvariants } from './site-invariants.ts';
-import { deleteSiteRows } from './site-removal-repository.ts';
 import {
   addDomain,
   checkedHost,
@@ -24,6 +21,9 @@ import {
   removeDomain,
   verifyDomain,
 } from './site-domains.ts';
+import { siteErrors } from './site-errors.ts';
+import { siteInvariants } from './site-invariants.ts';
+import { deleteSiteRows } from './site-removal-repository.ts';
 import type { Domain, Site } from './site-repository.ts';
 import * as repository from './site-repository.ts';
 
@@ -226,7 +226,8 @@ async function createSite(
   try {
     await database.transaction(async (tx) => {
       await repository.insertSite(tx, { id, slug, title: title.trim(), tagline, createdAt: clock.now() });
-      if (host !== undefined) await repository.insertDomain(tx, id, { host, isPrimary: true, verifiedAt: clock.now() });
+      if (host !== undefined)
+        await repository.insertDomain(tx, id, { host, isPrimary: true, verifiedAt: clock.now() });
       await siteVersions.bump(tx, id);
     });
   } catch (error) {

@@ -3,7 +3,10 @@ import { createKeyring } from '../../../platform/keyring/index.ts';
 import { createSignedIds } from '../../../platform/signed-ids.ts';
 import { readPreviewVersion, writePreviewVersion } from './preview-versions.ts';
 
-const signed = createSignedIds(createKeyring(['a master key that is long enough for tests']), 'theme preview');
+const signed = createSignedIds(
+  createKeyring(['a master key that is long enough for tests']),
+  'theme preview',
+);
 
 describe('versions of previews', () => {
   it.each([1, 60, 61, 63])('the name of a theme with %i letters is read as it was written', (length) => {

@@ -1,9 +1,4 @@
-import {
-  checkTheme,
-  isThemePath,
-  type ThemeDiagnostic,
-  type ThemeFiles,
-} from '@awning/theme-kit';
+import { checkTheme, isThemePath, type ThemeDiagnostic, type ThemeFiles } from '@awning/theme-kit';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
@@ -11,7 +6,14 @@ import { sitesWithTheme } from './site-theme-repository.ts';
 import { readTweaks, type StyleCompiler } from './styles/index.ts';
 import { themeErrors } from './theme-errors.ts';
 import { filesHash, hashFiles, stylesHash } from './theme-hashes.ts';
-import { countThemesOf, findTheme, lockTheme, lockThemesOf, writeTheme, writeThemeFiles } from './theme-repository.ts';
+import {
+  countThemesOf,
+  findTheme,
+  lockTheme,
+  lockThemesOf,
+  writeTheme,
+  writeThemeFiles,
+} from './theme-repository.ts';
 import type { ExaminedTheme, InstalledTheme, InstallOptions, ThemeInstall } from './themes.ts';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;

@@ -37,12 +37,7 @@ const archiveOf = (changes: Changes = {}, folder = ''): Buffer =>
 
 const BOUNDARY = 'awning-theme-test';
 const END = `\r\n--${BOUNDARY}--\r\n`;
-const upload = (
-  archive: Buffer,
-  query = '',
-  browser = admin,
-  end = END,
-): Promise<LightMyRequestResponse> =>
+const upload = (archive: Buffer, query = '', browser = admin, end = END): Promise<LightMyRequestResponse> =>
   browser.raw({
     method: 'POST',
     url: `/api/themes${query}`,
@@ -187,7 +182,12 @@ describe('a theme that a member uploads', () => {
   it('a theme that waits in a draft or in a schedule is not removed', async () => {
     const { theme } = (await upload(archiveOf(confOf(newTitle())))).json();
     const remove = () => admin.call('DELETE', `/api/themes/${theme.name}`);
-    const draft = await admin.call('PUT', '/api/drafts/theme/site', { value: { themeName: theme.name } });
+    const draft = await admin.call(
+      'PUT',
+      '/api/drafts/theme/site',
+      { value: { themeName: theme.name } },
+      { 'if-match': '*' },
+    );
     expect(draft.statusCode, draft.body).toBe(200);
     expect((await remove()).json().code).toBe('themes.waiting');
     await app.platform.database.query.run(sql`

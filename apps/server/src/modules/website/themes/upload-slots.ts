@@ -12,7 +12,8 @@ export function createUploadSlots() {
   let last: Promise<unknown> = Promise.resolve();
   return {
     async hold<T>(websiteId: string, run: () => Promise<T>): Promise<T> {
-      if (sites.has(websiteId) || sites.size >= MOST_AT_ONCE) throw themeErrors.busy({ retryAfterSeconds: 30 });
+      if (sites.has(websiteId) || sites.size >= MOST_AT_ONCE)
+        throw themeErrors.busy({ retryAfterSeconds: 30 });
       sites.add(websiteId);
       try {
         return await run();

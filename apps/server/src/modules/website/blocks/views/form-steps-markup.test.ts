@@ -32,17 +32,17 @@ const FORMS: Readonly<Record<string, readonly FormField[]>> = {
 
 const fileOf = (name: string): string =>
   fileURLToPath(
-    new URL(
-      `../../../../../../../packages/storefront/src/forms/testing/form-${name}.html`,
-      import.meta.url,
-    ),
+    new URL(`../../../../../../../packages/storefront/src/forms/testing/form-${name}.html`, import.meta.url),
   );
 
 describe('forms as the tests of their script know them', () => {
-  it.each(Object.entries(FORMS))('the markup of the form "%s" is what the template makes', async (name, fields) => {
-    const { html } = await showBlock(BLOCK_TYPES.form, { formFields: fields });
-    await expect(html).toMatchFileSnapshot(fileOf(name));
-  });
+  it.each(Object.entries(FORMS))(
+    'the markup of the form "%s" is what the template makes',
+    async (name, fields) => {
+      const { html } = await showBlock(BLOCK_TYPES.form, { formFields: fields });
+      await expect(html).toMatchFileSnapshot(fileOf(name));
+    },
+  );
 
   it('headings of a form without steps carry no id', async () => {
     const { html } = await showBlock(BLOCK_TYPES.form, { formFields: FORMS.plain ?? [] });
