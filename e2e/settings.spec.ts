@@ -52,7 +52,7 @@ test(
     await page.goto(`${site.url}/config/settings/domains`);
     await page.getByLabel('Add a domain').fill('https://heron.example/');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText('Primary domain')).toBeVisible();
+    await expect(page.getByText('Not verified yet')).toBeVisible();
     await watch.examine();
     await page.getByRole('button', { name: 'Remove: heron.example' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -69,6 +69,55 @@ describe('building a form', () => {
     expect(edited({ do: 'set-property', property: 'captchaEnabled', value: true }).captchaEnabled).toBe(true);
   });
 
+  describe('conditions and the options that they are about', () => {
+    const asking: FormModel = {
+      ...defaultFormModel,
+      fields: [
+        { id: 'coming', type: 'select', title: 'Coming?', options: ['Yes', 'No', 'Later'] },
+        { id: 'food', type: 'text', title: 'Food', showIf: { field: 'coming', options: ['Yes', 'Later'] } },
+        { id: 'why', type: 'text', title: 'Why', showIf: { field: 'coming', options: ['No'] } },
+      ],
+    };
+    const options = (...value: string[]) => ({
+      do: 'change-field',
+      id: 'coming',
+      property: 'options',
+      value,
+    });
+    const conditions = ({ fields }: FormModel) => fields.map(({ showIf }) => showIf?.options.join('+'));
+
+    it('an option that is renamed in its place is renamed in the conditions, and undo gives them back', () => {
+      const edit = editForm(asking, options('With pleasure', 'No', 'Later'), rules);
+      if ('problem' in edit) throw new Error(edit.problem);
+      expect(conditions(edit.model)).toEqual([undefined, 'With pleasure+Later', 'No']);
+      expect(edited(edit.undo, edit.model)).toEqual(asking);
+    });
+
+    it('options in another order, and new ones, change no condition', () => {
+      expect(conditions(edited(options('No', 'Later', 'Yes'), asking))).toEqual(conditions(asking));
+      expect(conditions(edited(options('Yes', 'Perhaps', 'No', 'Later'), asking))).toEqual(
+        conditions(asking),
+      );
+    });
+
+    it.each([[['Yes', 'Later']], [['Yes', '', 'Later']]])(
+      'the options %j are refused while a question depends on one that is gone',
+      (left) => {
+        const edit = editForm(asking, options(...left), rules);
+        expect(edit).toEqual({
+          problem: '"Why" depends on the option "No", which "Coming?" does not have',
+        });
+      },
+    );
+
+    it('a condition about an option that the question does not have is refused', () => {
+      const showIf = { field: 'coming', options: ['Never'] };
+      expect(
+        editForm(asking, { do: 'change-field', id: 'why', property: 'showIf', value: showIf }, rules),
+      ).toEqual({ problem: '"Why" depends on the option "Never", which "Coming?" does not have' });
+    });
+  });
+
   it('the form builder sets each storage setting separately, and can undo it', () => {
     const changes = {
       notify: ['owner@example.com'],

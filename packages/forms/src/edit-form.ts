@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value';
-import { flowPropertiesOf } from './field-flow.ts';
+import { flowPropertiesOf, withRenamedOptions } from './field-flow.ts';
 import { FormCommand, NO_STEP } from './form-command.ts';
 import { FORM_FIELD_PROPERTIES, type FormFeatures, offeredProperties } from './form-field-properties.ts';
 import { FormField, type FormFieldType, MOST_FIELDS } from './form-field-schema.ts';
@@ -119,6 +119,16 @@ function changeField(
   const { [property]: _before, ...rest } = field;
   const changed: Record<string, unknown> = value === null ? rest : { ...field, [property]: value };
   if (!Check(FormField, changed)) return { problem: `The value does not fit "${property}".` };
+  const renamed =
+    property === 'options' && field.options && changed.options
+      ? withRenamedOptions(model.fields, field.id, [field.options, changed.options])
+      : null;
+  if (renamed && field.options)
+    return {
+      model: withFields(model, renamed.with(index, changed)),
+      // The same way back: conditions get their former words again.
+      undo: { do: 'change-field', id: field.id, property, value: field.options },
+    };
   return { model: withFields(model, model.fields.with(index, changed)), undo };
 }
 

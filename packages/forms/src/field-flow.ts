@@ -24,5 +24,39 @@ export function flowProblem(field: FormField, before: readonly FormField[]): str
   const { showIf, title } = field;
   const decider = before.find(({ id }) => id === showIf.field);
   if (decider === undefined) return `"${title}" depends on a question that does not stand before it`;
-  return canDecide(decider) ? null : `"${title}" depends on "${decider.title}", which has no options`;
+  if (!canDecide(decider)) return `"${title}" depends on "${decider.title}", which has no options`;
+  const offered = (decider.options ?? []).map((option) => option.trim());
+  const gone = showIf.options.find((option) => !offered.includes(option.trim()));
+  if (gone === undefined) return null;
+  return `"${title}" depends on the option "${gone}", which "${decider.title}" does not have`;
+}
+
+/**
+ * The fields with their conditions after the options of one of them were written otherwise: an option that stands in
+ * the place of another is that option under a new name. Null where no condition is about a renamed one.
+ */
+export function withRenamedOptions(
+  fields: readonly FormField[],
+  id: FormField['id'],
+  [before, after]: readonly [readonly string[], readonly string[]],
+): FormField[] | null {
+  if (before.length !== after.length) return null;
+  const [was, is] = [before, after].map((options) => options.map((option) => option.trim()));
+  const names = new Map(
+    was?.flatMap((name, place): [string, string][] => {
+      const next = is?.[place] ?? '';
+      return name === next || next === '' || is?.includes(name) || was.includes(next) ? [] : [[name, next]];
+    }),
+  );
+  const isAbout = ({ showIf }: FormField): boolean =>
+    showIf?.field === id && showIf.options.some((option) => names.has(option.trim()));
+  if (!fields.some(isAbout)) return null;
+  return fields.map((field) => {
+    const { showIf } = field;
+    if (showIf === undefined || !isAbout(field)) return field;
+    return {
+      ...field,
+      showIf: { ...showIf, options: showIf.options.map((option) => names.get(option.trim()) ?? option) },
+    };
+  });
 }

@@ -122,7 +122,7 @@ test('domains are added, listed and removed', async () => {
   });
   expect((await domain('remove', '--domain', 'flowers.example.com')).exitCode).toBe(0);
   expect(JSON.parse((await domain('list', '--json')).out)).toEqual([
-    { host: 'blooms.example.com', isPrimary: true },
+    { host: 'blooms.example.com', isPrimary: true, isVerified: true },
   ]);
   expect((await run('site', 'domain', 'list', '--site', 'bakery')).out).toContain('no domain of its own');
   expect(await domain('add', '--domain', 'florist.localhost')).toMatchObject({

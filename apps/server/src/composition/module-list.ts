@@ -94,7 +94,16 @@ export function listModules(
   const language = async (websiteId: WebsiteId) => (await settings.site(websiteId)).value.language;
   return [
     defineModule('platform', { invariants: [...queue.invariants, ...outbox.invariants, ...once.invariants] }),
-    sitesModule({ sites, plan: { database, clock, config, limits: settings.limits } }),
+    sitesModule({
+      sites,
+      plan: {
+        database,
+        clock,
+        config,
+        storageBytes: async (websiteId) => (await modules.media.space(websiteId)).bytes,
+        limits: settings.limits,
+      },
+    }),
     channelModule({ channel: modules.channel, hub: modules.channelHub }),
     settingsModule({ settings, identity: modules.identity }),
     secretsModule({ secrets: modules.secrets }),

@@ -17,7 +17,7 @@ import { createReviews } from '../modules/store/reviews/index.ts';
 import { createPageChecks } from '../modules/website/checks/index.ts';
 import { createContent, runsCode } from '../modules/website/content/index.ts';
 import { createDesign, createHeaderFooters } from '../modules/website/design/index.ts';
-import { createDrafts, findDraftedTheme } from '../modules/website/drafts/index.ts';
+import { createDrafts, findDraftedTheme, isThemeWaiting } from '../modules/website/drafts/index.ts';
 import { createFormInbox, createForms, sendFormNotifications } from '../modules/website/forms/index.ts';
 import { createMedia } from '../modules/website/media/index.ts';
 import { createPreviewLinks } from '../modules/website/previews/index.ts';
@@ -42,7 +42,7 @@ export type SiteModules = Readonly<ReturnType<typeof createSiteModules>>;
 
 /** What every website has, with or without a store. */
 export function createSiteModules(platform: Platform, config: Config) {
-  const { database, listener, siteVersions, outbox, once, queue, files, outbound } = platform;
+  const { database, listener, siteVersions, outbox, once, queue, files, outbound, dns } = platform;
   const { clock, ids, keyring, passwords, limiter, attempts, log, metrics } = platform;
   const channel = createChannel({ database, listener, clock, ids, log, metrics });
   const jobProgress = createJobProgress({ database, clock, channel });
@@ -90,7 +90,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     media,
     hostsOf: (websiteId, db) => sites.hosts(websiteId, db),
   });
-  const sites = createSites({ database, siteVersions, config, ids, clock, files });
+  const sites = createSites({ database, siteVersions, config, ids, clock, files, dns });
   const designs = createDesign({
     database,
     siteVersions,
@@ -173,6 +173,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     styles: createStyleCompiler(),
     bundledThemes: config.bundledThemes,
     draftedTheme: (websiteId) => findDraftedTheme(database.query, websiteId),
+    isThemeWaiting,
     previewVersions: createSignedIds(keyring, 'theme preview'),
   });
   const promotions = createPromotions({

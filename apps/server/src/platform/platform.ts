@@ -31,7 +31,7 @@ import { createLog } from './log.ts';
 import { createKeepingTransport, type MailTransport } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { createOnce, type Once } from './once/index.ts';
-import { createOutbound, type Outbound } from './outbound/index.ts';
+import { createDns, createOutbound, type Dns, type Outbound } from './outbound/index.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createQueue, type Queue } from './queue/index.ts';
 import { createSiteVersions, type SiteVersions } from './site-versions/index.ts';
@@ -57,6 +57,7 @@ export interface Platform {
   readonly passwords: Passwords;
   readonly mailTransport: MailTransport;
   readonly outbound: Outbound;
+  readonly dns: Dns;
 }
 
 const SWEEP_ATTEMPTS = 'sweep-attempts';
@@ -96,6 +97,7 @@ export async function createPlatform(
     swap.mailTransport ??
     (config.smtpUrl === undefined ? createKeepingTransport() : await sendThrough(config.smtpUrl));
   const outbound = swap.outbound ?? createOutbound({ allow: config.outboundAllow });
+  const dns = swap.dns ?? createDns();
 
   queue.handle(SWEEP_ATTEMPTS, async () => {
     await attempts.sweep();
@@ -120,6 +122,7 @@ export async function createPlatform(
     passwords,
     mailTransport,
     outbound,
+    dns,
     /** In the order of dependence: what uses the database first, the database last. */
     async close() {
       await outbox.stop();

@@ -7,7 +7,7 @@ export interface SignedIds {
 }
 
 /** Any text may stand before the signature: nobody but us can sign it. */
-const TOKEN = /^([0-9a-z-]{1,60})\.([A-Za-z0-9_-]{43})$/;
+const TOKEN = /^([0-9a-z-]{1,63})\.([A-Za-z0-9_-]{43})$/;
 
 /**
  * An id that cannot be guessed, for links and for what visitors hand back: made again whenever it is needed, so that

@@ -1,41 +1,19 @@
 // @vitest-environment happy-dom
-import { type FormField, formMessages } from '@awning/forms';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formMessages } from '@awning/forms';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followConditions } from './form-conditions.ts';
+import { readPageForm } from './form-parts.ts';
 import { followSteps } from './form-steps.ts';
 
-const COMING: FormField = {
-  id: 'coming',
-  type: 'select',
-  title: 'Coming?',
-  options: ['Yes', 'No'],
-  required: true,
-};
-const FOOD: FormField = {
-  id: 'food',
-  type: 'text',
-  title: 'Food',
-  required: true,
-  showIf: { field: 'coming', options: ['Yes'] },
-};
-const STEP: FormField = { id: 'more', type: 'section', title: 'More', startsStep: true };
-const LAST: FormField = { id: 'last', type: 'section', title: 'At last', startsStep: true };
-const NOTE: FormField = { id: 'note', type: 'text', title: 'Note' };
+/** Markup of the server's own template: a test of the server holds the files to it. */
+type FormName = 'conditions' | 'plain' | 'steps' | 'skipped' | 'headings';
 
-const place = (id: string, controls: string): string =>
-  `<div class="form-item" data-field-id="${id}">${controls}<p class="field-error" id="${id}-error" hidden></p></div>`;
-
-function show(fields: readonly FormField[]) {
-  const controls: Readonly<Record<string, string>> = {
-    coming:
-      '<select name="coming"><option value=""></option><option>Yes</option><option>No</option></select>',
-    food: '<input name="food">',
-    note: '<input name="note">',
-  };
-  document.body.innerHTML = `<form><div class="form-errors" hidden></div>${fields
-    .map(({ id }) => place(id, controls[id] ?? ''))
-    .join('')}<div class="form-button-wrapper"><button type="submit">Send</button></div></form>`;
+function show(name: FormName) {
+  document.body.innerHTML = readFileSync(join(import.meta.dirname, `testing/form-${name}.html`), 'utf8');
   const form = document.querySelector('form') as HTMLFormElement;
+  const { fields } = readPageForm(form);
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   followConditions({ form, fields });
   const steps = followSteps({ form, fields });
@@ -47,9 +25,9 @@ function show(fields: readonly FormField[]) {
     for (const name of ['input', 'change']) select.dispatchEvent(new Event(name, { bubbles: true }));
   };
   const visible = (): string[] =>
-    [...form.querySelectorAll<HTMLElement>('[data-field-id]')]
+    [...form.querySelectorAll<HTMLElement>('.form-item')]
       .filter((element) => !element.hidden && !element.hasAttribute('data-step-away'))
-      .map(({ dataset }) => dataset.fieldId ?? '');
+      .map((element) => element.dataset.fieldId ?? element.textContent);
   const status = (): string => form.querySelector('.awning-form-step')?.textContent ?? '';
   const isSubmitThere = (): boolean =>
     form.querySelector('.form-button-wrapper')?.hasAttribute('data-step-away') === false;
@@ -63,7 +41,7 @@ afterEach(() => {
 
 describe('questions that depend on another, on the page', () => {
   it('a question comes and goes with the option that it depends on', () => {
-    const { visible, choose } = show([COMING, FOOD]);
+    const { visible, choose } = show('conditions');
     expect(visible()).toEqual(['coming']);
     choose('Yes');
     expect(visible()).toEqual(['coming', 'food']);
@@ -72,16 +50,16 @@ describe('questions that depend on another, on the page', () => {
   });
 
   it('a form without conditions and steps is left as it is', () => {
-    const { steps, visible, form } = show([COMING, NOTE]);
+    const { steps, visible, form } = show('plain');
     expect(steps).toBeNull();
-    expect(visible()).toEqual(['coming', 'note']);
+    expect(visible()).toEqual(['coming', 'About you', 'note']);
     expect(form.querySelector('.awning-form-steps')).toBeNull();
   });
 });
 
 describe('a form in several steps', () => {
   it('one step is shown at a time, with its number, and the button that sends comes with the last', () => {
-    const { visible, choose, button, status, isSubmitThere } = show([COMING, STEP, NOTE]);
+    const { visible, choose, button, status, isSubmitThere } = show('steps');
     expect([visible(), status(), isSubmitThere()]).toEqual([['coming'], 'Step 1 of 2', false]);
     choose('No');
     button('Next').click();
@@ -91,16 +69,28 @@ describe('a form in several steps', () => {
     expect(visible()).toEqual(['coming']);
   });
 
+  it('headings come and go with their step, those that start none as well', () => {
+    const { visible, choose, button } = show('headings');
+    expect(visible()).toEqual(['you', 'coming']);
+    choose('No');
+    button('Next').click();
+    expect(visible()).toEqual(['more', 'note', 'end']);
+    button('Back').click();
+    expect(visible()).toEqual(['you', 'coming']);
+  });
+
   it('a step with a mistake is not left, and says what is wrong', () => {
-    const { form, button, visible } = show([COMING, STEP, NOTE]);
+    const { form, button, visible } = show('steps');
     button('Next').click();
     expect(visible()).toEqual(['coming']);
-    expect(form.querySelector('#coming-error')?.textContent).toBe(formMessages.required);
+    expect(form.querySelector('[data-field-id="coming"] .field-error')?.textContent).toBe(
+      formMessages.required,
+    );
     expect(document.activeElement).toBe(form.querySelector('select'));
   });
 
   it('a step that asks the visitor nothing is skipped, on and back', () => {
-    const { visible, choose, button, status } = show([COMING, STEP, FOOD, LAST, NOTE]);
+    const { visible, choose, button, status } = show('skipped');
     choose('No');
     expect(status()).toBe('Step 1 of 2');
     button('Next').click();
@@ -112,7 +102,7 @@ describe('a form in several steps', () => {
   });
 
   it('what the server has against an earlier step brings that step back', () => {
-    const { visible, choose, button, steps } = show([COMING, STEP, NOTE]);
+    const { visible, choose, button, steps } = show('steps');
     choose('No');
     button('Next').click();
     expect(steps?.isBeforeLast()).toBe(false);

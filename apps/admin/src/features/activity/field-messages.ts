@@ -71,6 +71,7 @@ export const fieldMessages = {
   website_url: 'Website',
   is_owner: 'Owner',
   is_primary: 'Primary domain',
+  verified_at: 'Verified',
   disabled_at: 'Switched off',
   role: 'Role',
   roles: 'Roles',

@@ -14,7 +14,10 @@ export const siteDomainList = defineCommand({
     if (json) io.printJson(domains);
     else if (domains.length === 0) io.print(`The site ${slug} has no domain of its own.`);
     else {
-      const rows = domains.map(({ host, isPrimary }) => [host, isPrimary ? 'in links' : '']);
+      const rows = domains.map(({ host, isPrimary, isVerified }) => [
+        host,
+        isPrimary ? 'in links' : isVerified ? '' : 'not verified',
+      ]);
       io.print(formatTable(['DOMAIN', ''], rows));
     }
   },

@@ -1,4 +1,5 @@
 export { createOutbound, type Resolve } from './create-outbound.ts';
+export { createDns, type Dns } from './dns.ts';
 export {
   type Outbound,
   OutboundError,
@@ -7,3 +8,4 @@ export {
   type OutboundResponse,
   outboundSentences,
 } from './outbound.ts';
+export { isPublicAddress } from './public-address.ts';

@@ -1,8 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { OrNull, strict } from '../../shared/content-fields.ts';
 
+/** The TXT entry that proves for which site a domain is. */
+const DomainProof = Type.Object({ name: Type.String(), value: Type.String() });
+export type DomainProof = Static<typeof DomainProof>;
+
 export const Domain = Type.Object({
   host: Type.String(),
+  isVerified: Type.Boolean({ description: 'The site responds at it, and it can become the primary one' }),
+  proof: DomainProof,
   isPrimary: Type.Boolean({ description: 'Links use it, and the other domains lead to it' }),
 });
 export type Domain = Static<typeof Domain>;
@@ -18,7 +24,7 @@ export const DomainList = Type.Object({
 });
 export type DomainList = Static<typeof DomainList>;
 
-/** `POST /api/domains`; the first domain of a site is its primary one. */
+/** `POST /api/domains`; it waits until it is verified. */
 export const NewDomain = Type.Object(
   {
     host: Type.String({ minLength: 1, maxLength: 253, description: 'Such as shop.example.com' }),
@@ -38,7 +44,7 @@ export const DOMAIN_STATES = ['here', 'elsewhere', 'nowhere', 'unknown', 'local'
 export const DomainCheck = Type.Object({
   host: Type.String(),
   state: Type.Enum(DOMAIN_STATES),
-  addresses: Type.Array(Type.String(), { description: 'Where the domain leads' }),
-  expected: Type.Array(Type.String(), { description: 'Addresses of this server' }),
+  addresses: Type.Array(Type.String(), { description: 'Where the domain leads; public ones' }),
+  expected: Type.Array(Type.String(), { description: 'Public addresses of this server' }),
 });
 export type DomainCheck = Static<typeof DomainCheck>;

@@ -21,11 +21,18 @@ export const siteEndpoints = {
     response: { 200: DomainList },
     errors: ['sites.host-missing', 'sites.primary-stays'],
   }),
-  makeDomainPrimary: endpoint(calls.makeDomainPrimary, {
+  verifyDomain: endpoint(calls.verifyDomain, {
     access: memberWho('settings.manage'),
     params: DomainPath,
     response: { 200: DomainList },
-    errors: ['sites.host-missing'],
+    errors: ['sites.host-claimed', 'sites.host-missing', 'sites.host-taken', 'sites.host-unproven'],
+  }),
+  // Links that let people in use it: only those choose it who could let people in themselves.
+  makeDomainPrimary: endpoint(calls.makeDomainPrimary, {
+    access: memberWho('members.manage'),
+    params: DomainPath,
+    response: { 200: DomainList },
+    errors: ['sites.host-missing', 'sites.host-unverified'],
   }),
   checkDomain: endpoint(calls.checkDomain, {
     access: memberWho('settings.manage'),

@@ -34,7 +34,10 @@ export const themeEndpoints = {
     errors: [
       'themes.archive-too-large',
       'themes.bad-archive',
+      'themes.busy',
+      'themes.name-taken',
       'themes.not-own',
+      'themes.too-many',
       'themes.unknown',
       'themes.upload-unreadable',
     ],
@@ -49,7 +52,7 @@ export const themeEndpoints = {
     access: memberWho('code.manage'),
     params: ThemePath,
     response: { 204: Nothing },
-    errors: ['themes.not-own', 'themes.unknown', 'themes.worn'],
+    errors: ['themes.not-own', 'themes.unknown', 'themes.waiting', 'themes.worn'],
   }),
   // Editors of pages see what they look like; what that is is for those who run the site.
   readSiteTheme: endpoint(calls.readSiteTheme, {

@@ -45,6 +45,38 @@ describe('the draft of a form', () => {
     expect(titles(redoStep(undoStep(draft)))).toEqual(['Name', 'E-mail', 'Message']);
   });
 
+  it('options that are typed line by line give the server the same conditions, and undo gives the old ones back', () => {
+    const asking = {
+      ...base,
+      model: {
+        ...defaultFormModel,
+        fields: [
+          { id: 'coming', type: 'select' as const, title: 'Coming?', options: ['Yes', 'No'] },
+          { id: 'food', type: 'text' as const, title: 'Food', showIf: { field: 'coming', options: ['Yes'] } },
+        ],
+      },
+    };
+    const options = (...value: string[]): FormCommand => ({
+      do: 'change-field',
+      id: 'coming',
+      property: 'options',
+      value,
+    });
+    let draft = openDraft(asking);
+    for (const lines of [
+      ['', 'Yes', 'No'],
+      ['Later', 'Yes', 'No'],
+      ['Later', 'Yess', 'No'],
+      ['Later', 'Yes, please', 'No'],
+    ])
+      draft = run(draft, options(...lines), 'coming.options');
+    expect(draft.model.fields[1]?.showIf?.options).toEqual(['Yes, please']);
+    expect(draft.pending).toHaveLength(2);
+    const server = draft.pending.reduce((stored, command) => run(stored, command), openDraft(asking));
+    expect(server.model).toEqual(draft.model);
+    expect(undoStep(undoStep(draft)).model).toEqual(asking.model);
+  });
+
   it('a change that is taken back leaves nothing to save', () => {
     const draft = run(openDraft(base), { do: 'remove-field', id: 'name' });
     expect(isChanged(draft)).toBe(true);

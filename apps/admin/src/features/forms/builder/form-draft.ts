@@ -81,7 +81,11 @@ export function runStep(draft: FormDraft, command: BuilderCommand, key: string |
   const { undo, ...state } = carried;
   const last = draft.past.at(-1);
   const goesOn =
-    key !== null && last?.key === key && draft.pending.length > draft.sent && draft.future.length === 0;
+    key !== null &&
+    last?.key === key &&
+    draft.pending.length > draft.sent &&
+    draft.future.length === 0 &&
+    isDoneByLast(draft, last, { command, state });
   return {
     draft: settled({
       ...draft,
@@ -93,6 +97,17 @@ export function runStep(draft: FormDraft, command: BuilderCommand, key: string |
       future: [],
     }),
   };
+}
+
+/** Whether the command alone, in place of the last step, leads to the same form: it may depend on the way there. */
+function isDoneByLast(
+  draft: FormDraft,
+  last: Step,
+  { command, state }: { readonly command: BuilderCommand; readonly state: StoredState },
+): boolean {
+  const before = carryOut(draft, last.undo);
+  const direct = 'problem' in before ? before : carryOut(before, command);
+  return !('problem' in direct) && isSame(direct, state);
 }
 
 /** A field under a name of its own, so that the server gives it the same one. */

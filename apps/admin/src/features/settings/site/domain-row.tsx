@@ -1,10 +1,10 @@
 import type { Domain } from '@awning/contract';
-import { makeDomainPrimary, removeDomain } from '@awning/contract/calls';
+import { makeDomainPrimary, removeDomain, verifyDomain } from '@awning/contract/calls';
 import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
-import { memberSessionKey } from '../../../api/member-session-query.ts';
+import { memberSessionKey, useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { Status } from '../../../kit/status/status.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
@@ -17,13 +17,16 @@ import classes from './site-topics.module.css';
 interface DomainRowProps {
   readonly domain: Domain;
   readonly primary: Domain | undefined;
-  /** The last domain may go although it is the primary one. */
-  readonly isOnly: boolean;
+  /** The primary domain may go where no other could take its place. */
+  readonly canRemove: boolean;
+  /** What it should lead to; null on a local machine. */
+  readonly target: string | null;
 }
 
-export function DomainRow({ domain, primary, isOnly }: DomainRowProps) {
+export function DomainRow({ domain, primary, canRemove, target }: DomainRowProps) {
   const t = useMessages(domainMessages);
-  const { host, isPrimary } = domain;
+  const { host, isPrimary, isVerified } = domain;
+  const mayChoose = useMemberSession().member?.permissions.includes('members.manage') ?? false;
   const [act, setAct] = useState<Act | null>(null);
   const check = useQuery(domainCheckQuery(useServices().api, host));
   const label = (action: string): string => t('label', { action, host });
@@ -32,10 +35,18 @@ export function DomainRow({ domain, primary, isOnly }: DomainRowProps) {
       <span className={classes.head}>
         <span className={classes.name}>{host}</span>
         <span className={classes.dim}>
-          {isPrimary ? t('primary') : t('leadsOn', { host: primary?.host ?? '' })}
+          {isPrimary
+            ? t('primary')
+            : !isVerified
+              ? t('waiting')
+              : primary
+                ? t('leadsOn', { host: primary.host })
+                : t('responds')}
         </span>
       </span>
-      <DomainStatus host={host} />
+      <DomainStatus host={host} target={target} />
+      {!isVerified && <Waiting domain={domain} target={target} />}
+      {isVerified && !isPrimary && !mayChoose && <p className={classes.dim}>{t('onlyAdministrators')}</p>}
       <span className={classes.acts}>
         <Button
           variant="default"
@@ -46,7 +57,8 @@ export function DomainRow({ domain, primary, isOnly }: DomainRowProps) {
         >
           {t('check')}
         </Button>
-        {!isPrimary && (
+        {!isVerified && target !== null && <VerifyButton host={host} label={label(t('verify'))} />}
+        {isVerified && !isPrimary && mayChoose && (
           <Button
             variant="default"
             size="xs"
@@ -56,7 +68,7 @@ export function DomainRow({ domain, primary, isOnly }: DomainRowProps) {
             {t('makePrimary')}
           </Button>
         )}
-        {(!isPrimary || isOnly) && (
+        {canRemove && (
           <Button
             variant="subtle"
             color="red"
@@ -78,7 +90,41 @@ export function DomainRow({ domain, primary, isOnly }: DomainRowProps) {
   );
 }
 
-function DomainStatus({ host }: { readonly host: string }) {
+/** Why it cannot be the primary one yet, and what to do about it. */
+function Waiting({ domain: { proof }, target }: Pick<DomainRowProps, 'domain' | 'target'>) {
+  const t = useMessages(domainMessages);
+  if (target === null) return <p className={classes.dim}>{t('waitingLocal')}</p>;
+  return (
+    <>
+      <p className={classes.dim}>{t('waitingText')}</p>
+      <pre className={classes.code}>{`${proof.name}.  TXT  "${proof.value}"`}</pre>
+    </>
+  );
+}
+
+function VerifyButton({ host, label }: { readonly host: string; readonly label: string }) {
+  const t = useMessages(domainMessages);
+  const { api, queries } = useServices();
+  const toasts = useToasts();
+  const verify = useMutation({
+    mutationFn: () => api.call(verifyDomain, { params: { host } }),
+    onSuccess: ({ body }) => {
+      queries.setQueryData(domainsKey, body);
+      toasts.show({ text: t('verified', { host }) });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: domainCheckQuery(api, host).queryKey }),
+  });
+  return (
+    <>
+      <FormNotice>{verify.error && describeError(verify.error)}</FormNotice>
+      <Button size="xs" aria-label={label} loading={verify.isPending} onClick={() => verify.mutate()}>
+        {t('verify')}
+      </Button>
+    </>
+  );
+}
+
+function DomainStatus({ host, target }: { readonly host: string; readonly target: string | null }) {
   const t = useMessages(domainMessages);
   const { data, error, isPending } = useQuery(domainCheckQuery(useServices().api, host));
   if (isPending) return <span className={classes.dim}>{t('checking')}</span>;
@@ -92,7 +138,7 @@ function DomainStatus({ host }: { readonly host: string }) {
         progress={isHere ? 'done' : 'none'}
         tone={isHere ? 'good' : state === 'unknown' || state === 'local' ? 'neutral' : 'waiting'}
       >
-        {t(state, { addresses: addresses.join(', '), expected: expected.join(', ') })}
+        {t(state, { addresses: addresses.join(', '), expected: expected.join(', ') || (target ?? '') })}
       </Status>
     </span>
   );

@@ -7,6 +7,7 @@ import {
   makeDomainPrimary,
   readPlan,
   removeDomain,
+  verifyDomain,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,9 +16,20 @@ import { createFakeServer, owner } from '../../../testing/fake-server.ts';
 import { openAdmin } from '../../../testing/open-admin.tsx';
 import { caddyConfiguration, nginxConfiguration } from './proxy-configuration.ts';
 
-function openDomains(hosts: readonly string[]) {
-  const server = createFakeServer({ member: owner });
-  let domains = hosts.map((host, index) => ({ host, isPrimary: index === 0 }));
+const administrator: typeof owner = { ...owner, permissions: [...owner.permissions, 'members.manage'] };
+
+const aDomain = (host: string, isVerified: boolean, isPrimary = false) => ({
+  host,
+  isPrimary,
+  isVerified,
+  proof: { name: `_awning.${host}`, value: 'awning-site=heron' },
+});
+
+/** The first one is primary; those that begin with "new." lead elsewhere and are not verified. */
+function openDomains(hosts: readonly string[], member = administrator) {
+  const server = createFakeServer({ member });
+  let isProven = false;
+  let domains = hosts.map((host, index) => aDomain(host, !host.startsWith('new.'), index === 0));
   const list = (): { body: DomainList } => ({
     body: { domains, ownAddress: 'https://heron.awning.example', target: 'awning.example', port: 3000 },
   });
@@ -25,11 +37,18 @@ function openDomains(hosts: readonly string[]) {
   server.respond(addDomain, ({ body }) => {
     if (body.host === 'taken.example')
       return refuse(409, 'sites.host-taken', 'The domain "taken.example" already belongs to a site.');
-    domains = [...domains, { host: body.host, isPrimary: domains.length === 0 }];
+    domains = [...domains, aDomain(body.host, false)];
+    return list();
+  });
+  server.respond(verifyDomain, ({ params }) => {
+    if (!isProven) return refuse(409, 'sites.host-unproven', 'It does not lead to this server yet.');
+    domains = domains.map((domain) =>
+      domain.host === params.host ? { ...domain, isVerified: true } : domain,
+    );
     return list();
   });
   server.respond(makeDomainPrimary, ({ params }) => {
-    domains = domains.map(({ host }) => ({ host, isPrimary: host === params.host }));
+    domains = domains.map((domain) => ({ ...domain, isPrimary: domain.host === params.host }));
     return list();
   });
   server.respond(removeDomain, ({ params }) => {
@@ -44,7 +63,14 @@ function openDomains(hosts: readonly string[]) {
       expected: ['192.0.2.1'],
     },
   }));
-  return { server, domainsNow: () => domains, ...openAdmin(server, '/config/settings/domains') };
+  return {
+    server,
+    domainsNow: () => domains,
+    prove: () => {
+      isProven = true;
+    },
+    ...openAdmin(server, '/config/settings/domains'),
+  };
 }
 
 describe('the domains of a site', () => {
@@ -60,24 +86,37 @@ describe('the domains of a site', () => {
     const field = await screen.findByLabelText('Add a domain');
     await user.type(field, 'https://Shop.Example.com/path');
     await user.click(screen.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(domainsNow()).toEqual([{ host: 'shop.example.com', isPrimary: true }]));
+    await waitFor(() => expect(domainsNow()).toMatchObject([{ host: 'shop.example.com', isPrimary: false }]));
     await user.type(field, 'taken.example');
     await user.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText(/already belongs to a site/)).toBeDefined();
     expect((field as HTMLInputElement).value).toBe('taken.example');
   });
 
-  it('a domain that leads elsewhere says where, and asks before it becomes the primary one', async () => {
-    const { user, domainsNow } = openDomains(['old.example', 'new.example']);
+  it('a domain that leads elsewhere says where, why it cannot be primary yet, and how to prove it', async () => {
+    const { user, domainsNow, prove } = openDomains(['old.example', 'new.example']);
     expect(
       await screen.findByText(/another server \(192.0.2.9\). It should lead to 192.0.2.1/),
     ).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Make primary: new.example' }));
+    expect(screen.getByText('Not verified yet')).toBeDefined();
+    expect(screen.getByText('_awning.new.example. TXT "awning-site=heron"')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Make primary: new.example' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Verify: new.example' }));
+    expect(await screen.findByText('It does not lead to this server yet.')).toBeDefined();
+    prove();
+    await user.click(screen.getByRole('button', { name: 'Verify: new.example' }));
+    await user.click(await screen.findByRole('button', { name: 'Make primary: new.example' }));
     const question = await screen.findByRole('dialog');
     expect(within(question).getByText(/does not lead to this server yet/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Make primary' }));
-    await waitFor(() => expect(domainsNow()[1]).toEqual({ host: 'new.example', isPrimary: true }));
+    await waitFor(() => expect(domainsNow()[1]).toMatchObject({ host: 'new.example', isPrimary: true }));
     expect(screen.queryByRole('button', { name: 'Remove: new.example' })).toBeNull();
+  });
+
+  it('a member who may not choose the primary domain reads who may', async () => {
+    openDomains(['old.example', 'other.example'], owner);
+    expect(await screen.findByText('An administrator chooses the primary domain.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Make primary: other.example' })).toBeNull();
   });
 
   it('the configuration of both proxies names every domain and the port of the server', async () => {

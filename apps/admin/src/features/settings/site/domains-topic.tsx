@@ -42,7 +42,7 @@ export function DomainsTopic() {
 
 function Domains({ list }: { readonly list: DomainList }) {
   const t = useMessages(domainMessages);
-  const { domains, ownAddress } = list;
+  const { domains, ownAddress, target } = list;
   const primary = domains.find(({ isPrimary }) => isPrimary);
   return (
     <>
@@ -51,7 +51,15 @@ function Domains({ list }: { readonly list: DomainList }) {
       ) : (
         <ul className={classes.rows} aria-label={t('list')}>
           {domains.map((domain) => (
-            <DomainRow key={domain.host} domain={domain} primary={primary} isOnly={domains.length === 1} />
+            <DomainRow
+              key={domain.host}
+              domain={domain}
+              primary={primary}
+              target={target}
+              canRemove={
+                !domain.isPrimary || !domains.some(({ isVerified, isPrimary }) => isVerified && !isPrimary)
+              }
+            />
           ))}
         </ul>
       )}

@@ -12,6 +12,8 @@ export interface MailSite {
   readonly title: string;
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  /** Where the install itself serves the site: links that let a member in use it. */
+  readonly ownAddress: string;
   readonly host: string;
   readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null;
   /** Where answers go; empty for none. */
@@ -26,7 +28,7 @@ export interface MailSite {
 }
 
 export interface MailSiteParts {
-  readonly sites: Pick<Sites, 'list' | 'baseUrl'>;
+  readonly sites: Pick<Sites, 'list' | 'baseUrl' | 'ownAddress'>;
   readonly settings: Pick<Settings, 'identity' | 'site'>;
   readonly designs: Pick<SiteDesigns, 'design'>;
   readonly media: Pick<Media, 'images'>;
@@ -52,6 +54,7 @@ export async function readMailSite(parts: MailSiteParts, websiteId: WebsiteId): 
     websiteId,
     title: site.title,
     baseUrl,
+    ownAddress: parts.sites.ownAddress(site),
     host: URL.parse(baseUrl)?.host ?? '',
     logo: logo ? toLogo(baseUrl, logo) : null,
     contactEmail,

@@ -1,45 +1,39 @@
-import { Resolver } from 'node:dns/promises';
-import type { DomainCheck } from '@awning/contract';
-import type { Resolve } from '../../../platform/outbound/index.ts';
+import type { DomainCheck, DomainProof } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import { type Dns, isPublicAddress } from '../../../platform/outbound/index.ts';
 
-const LOOK_TIMEOUT_MS = 3_000;
-/** The name is not known, or has no address: DNS has said so. */
-const NO_ADDRESS = ['ENOTFOUND', 'ENODATA'];
+/** The TXT entry with which the owner of a domain says for which site it is. */
+export const proofOf = (websiteId: WebsiteId, host: string): DomainProof => ({
+  name: `_awning.${host}`,
+  value: `awning-site=${websiteId}`,
+});
 
-/** What DNS servers say, and not the hosts file of this machine: visitors ask them. */
-export const resolveByDns: Resolve = async (hostname) => {
-  const resolver = new Resolver({ timeout: LOOK_TIMEOUT_MS, tries: 1 });
-  const found = await Promise.all([
-    resolver.resolve4(hostname).catch(noneOr),
-    resolver.resolve6(hostname).catch(noneOr),
-  ]);
-  return found.flat();
-};
-
-function noneOr(error: unknown): string[] {
-  if (error instanceof Error && 'code' in error && NO_ADDRESS.includes(String(error.code))) return [];
-  throw error;
-}
-
-/** Whether a domain leads to the host at which the server is reached. */
+/**
+ * Whether a domain leads to the host at which the server is reached. Addresses of the inside are not told, nor that
+ * there are some: a member could read the network around the server out of them.
+ */
 export async function checkDomain(
-  resolve: Resolve,
+  dns: Pick<Dns, 'addresses'>,
   host: string,
   target: string | null,
 ): Promise<DomainCheck> {
   if (target === null) return { host, state: 'local', addresses: [], expected: [] };
   try {
-    const [addresses, expected] = await Promise.all([resolve(host), resolve(target)]);
-    const state =
-      addresses.length === 0
-        ? 'nowhere'
-        : expected.length === 0
-          ? 'unknown'
-          : addresses.some((address) => expected.includes(address))
-            ? 'here'
-            : 'elsewhere';
-    return { host, state, addresses: [...addresses], expected: [...expected] };
+    const [found, own] = await Promise.all([dns.addresses(host), dns.addresses(target)]);
+    const addresses = found.filter(isPublicAddress);
+    const expected = own.filter(isPublicAddress);
+    return { host, state: stateOf({ found, own, addresses }), addresses, expected };
   } catch {
     return { host, state: 'unknown', addresses: [], expected: [] };
   }
+}
+
+function stateOf({
+  found,
+  own,
+  addresses,
+}: Readonly<Record<'found' | 'own' | 'addresses', readonly string[]>>): DomainCheck['state'] {
+  if (found.some((address) => own.includes(address))) return 'here';
+  if (addresses.length === 0) return 'nowhere';
+  return own.length === 0 ? 'unknown' : 'elsewhere';
 }

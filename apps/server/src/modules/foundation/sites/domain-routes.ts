@@ -5,14 +5,27 @@ import type { Sites } from './sites.ts';
 
 export function registerDomainRoutes(
   app: HttpApp,
-  { sites }: { sites: Pick<Sites, 'byId' | 'domainList' | 'addDomain' | 'removeDomain' | 'checkDomain'> },
+  {
+    sites,
+  }: {
+    sites: Pick<
+      Sites,
+      | 'byId'
+      | 'domainList'
+      | 'claimDomain'
+      | 'verifyDomain'
+      | 'makeDomainPrimary'
+      | 'removeDomain'
+      | 'checkDomain'
+    >;
+  },
 ): void {
   const list = async (websiteId: WebsiteId): Promise<DomainList> =>
     sites.domainList(await sites.byId(websiteId));
 
   bind(app, siteEndpoints.listDomains, async ({ site }) => list(site.id));
   bind(app, siteEndpoints.addDomain, async ({ site, body }) => {
-    await sites.addDomain(await sites.byId(site.id), body.host);
+    await sites.claimDomain(await sites.byId(site.id), body.host);
     return list(site.id);
   });
   bind(app, siteEndpoints.removeDomain, async ({ site, params }) => {
@@ -20,7 +33,11 @@ export function registerDomainRoutes(
     return list(site.id);
   });
   bind(app, siteEndpoints.makeDomainPrimary, async ({ site, params }) => {
-    await sites.addDomain(await sites.byId(site.id), params.host, { primary: true, onlyKnown: true });
+    await sites.makeDomainPrimary(await sites.byId(site.id), params.host);
+    return list(site.id);
+  });
+  bind(app, siteEndpoints.verifyDomain, async ({ site, params }) => {
+    await sites.verifyDomain(await sites.byId(site.id), params.host);
     return list(site.id);
   });
   bind(app, siteEndpoints.checkDomain, async ({ site, params }) =>

@@ -5,11 +5,10 @@ const UseRow = {
   pages: column.integer,
   products: column.integer,
   members: column.integer,
-  storageBytes: column.integer,
   mails: column.integer,
 };
 
-/** A report over tables of other modules, read only. Assets with the same content share one file. */
+/** A report over tables of other modules, read only. */
 export const readUse = (db: Queryable, websiteId: WebsiteId, mailsSince: Date) =>
   db.one(
     UseRow,
@@ -17,8 +16,6 @@ export const readUse = (db: Queryable, websiteId: WebsiteId, mailsSince: Date) =
       (select count(*)::int from collections where website_id = ${websiteId}) as pages,
       (select count(*)::int from items where website_id = ${websiteId} and record_type = 11) as products,
       (select count(*)::int from site_members where website_id = ${websiteId} and disabled_at is null) as members,
-      (select coalesce(sum(bytes), 0)::float8 from (select distinct on (content_hash) bytes from assets
-        where website_id = ${websiteId} order by content_hash, asset_id) files) as "storageBytes",
       (select count(*)::int from mail_messages where website_id = ${websiteId} and status in ('queued', 'sent')
         and created_at >= ${mailsSince}) as mails`,
   );

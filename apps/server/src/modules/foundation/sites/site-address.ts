@@ -6,10 +6,19 @@ type AddressConfig = Pick<Config, 'baseUrl' | 'port' | 'development'>;
 /** Where a site lives, from configuration and stored domains; the Host header of a request has no say in it. */
 export function siteBaseUrl(
   site: Pick<Site, 'slug' | 'isDefault' | 'primaryHost'>,
-  { baseUrl, port }: AddressConfig,
+  config: AddressConfig,
 ): string {
+  const { baseUrl } = config;
   // On a local machine a domain leads elsewhere, if anywhere: only the local name works there.
   if (site.primaryHost !== null && baseUrl !== undefined) return `${baseUrl.protocol}//${site.primaryHost}`;
+  return siteOwnAddress(site, config);
+}
+
+/** Where the install itself serves a site: by its name, which no domain that a member chooses replaces. */
+export function siteOwnAddress(
+  site: Pick<Site, 'slug' | 'isDefault'>,
+  { baseUrl, port }: AddressConfig,
+): string {
   const base = baseUrl ?? new URL(`http://localhost:${port}`);
   return site.isDefault ? base.origin : `${base.protocol}//${site.slug}.${base.host}`;
 }

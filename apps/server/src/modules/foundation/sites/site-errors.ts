@@ -14,6 +14,20 @@ export const siteErrors = defineErrors('sites', {
   badTitle: { status: 400, message: 'A site needs a title of at most 200 characters.' },
   slugTaken: { status: 409, message: 'There is already a site named "{slug}".' },
   hostTaken: { status: 409, message: 'The domain "{host}" already belongs to a site.' },
+  hostUnproven: {
+    status: 409,
+    message:
+      '"{host}" does not lead to this server yet, and has no TXT entry that names this site. A new entry can take an hour.',
+  },
+  hostClaimed: {
+    status: 409,
+    message:
+      'Another site of this server waits for "{host}" as well. Prove with the TXT entry that it is yours.',
+  },
+  hostUnverified: {
+    status: 409,
+    message: '"{host}" is not verified yet. Links use it only once it is known to be yours.',
+  },
   hostMissing: { status: 404, message: 'The site "{slug}" has no domain "{host}".' },
   tooManyDomains: { status: 409, message: 'A site has up to {max} domains. Remove one that is not used.' },
   creationClosed: {

@@ -20,7 +20,7 @@ export const siteInvariants: readonly Invariant[] = [
   {
     name: 'sites.domains',
     meaning:
-      'A domain belongs to no site, or a site has domains and not exactly one primary: its links lead nowhere.',
+      'A domain belongs to no site, or the links of a site use one that is not verified, or more than one.',
     violations: (db) =>
       rowsOf(
         db,
@@ -28,7 +28,9 @@ export const siteInvariants: readonly Invariant[] = [
             where not exists (select from websites w where w.website_id = d.website_id)
           union all
           select website_id || ' has ' || count(*) filter (where is_primary) || ' primary domains' from website_domains
-            group by website_id having count(*) filter (where is_primary) <> 1
+            group by website_id having count(*) filter (where is_primary) > 1
+          union all
+          select host || ' is primary and not verified' from website_domains where is_primary and verified_at is null
           order by 1 limit 20`,
       ),
   },

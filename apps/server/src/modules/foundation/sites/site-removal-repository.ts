@@ -5,8 +5,8 @@ import type { WebsiteId } from '../../../platform/entity-ids.ts';
 const MOST_ROUNDS = 5;
 
 /**
- * Every row of a site, in every table that has some, and its jobs. The tables are those of the database, so that none
- * can be forgotten.
+ * Every row of a site, in every table that has some, the themes uploaded on it, and its jobs. The tables are those of
+ * the database, so that none can be forgotten.
  */
 export async function deleteSiteRows(tx: Queryable, websiteId: WebsiteId): Promise<void> {
   await tx.run(sql`select set_config('awning.removed_site', ${websiteId}, true)`);
@@ -16,6 +16,7 @@ export async function deleteSiteRows(tx: Queryable, websiteId: WebsiteId): Promi
     for (const table of tables) deleted += await deleteFrom(tx, table, websiteId);
     if (deleted === 0) break;
   }
+  await deleteThemes(tx, websiteId);
   await deleteJobs(tx, websiteId);
   await tx.run(sql`delete from websites where website_id = ${websiteId}`);
 }
@@ -53,6 +54,14 @@ export async function tablesOfSites(tx: Queryable): Promise<string[]> {
     ordered.push(...free);
   }
   return ordered;
+}
+
+/** Those that members of the site uploaded, for it alone. */
+async function deleteThemes(tx: Queryable, websiteId: WebsiteId): Promise<void> {
+  const ofSite = sql`select name from themes where owner_site = ${websiteId}`;
+  await tx.run(sql`delete from theme_files where name in (${ofSite})`);
+  await tx.run(sql`delete from theme_contents where name in (${ofSite})`);
+  await tx.run(sql`delete from themes where owner_site = ${websiteId}`);
 }
 
 async function deleteJobs(tx: Queryable, websiteId: WebsiteId): Promise<void> {

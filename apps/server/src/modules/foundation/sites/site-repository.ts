@@ -37,7 +37,7 @@ export const findDefaultSite = (db: Queryable): Promise<Site | null> =>
 export async function findSiteByDomain(db: Queryable, host: string): Promise<Site | null> {
   const domain = await db.first(
     { id: column.text },
-    sql`select website_id as id from website_domains where host = ${host}`,
+    sql`select website_id as id from website_domains where host = ${host} and verified_at is not null`,
   );
   return domain && findSiteById(db, domain.id);
 }
@@ -87,13 +87,13 @@ export async function updateTitle(
     where website_id = ${websiteId}`);
 }
 
-const DomainRow = { host: column.text, isPrimary: column.boolean };
+const DomainRow = { host: column.text, isPrimary: column.boolean, isVerified: column.boolean };
 export type Domain = Readonly<RowOf<typeof DomainRow>>;
 
 export const listDomains = (db: Queryable, websiteId: WebsiteId): Promise<Domain[]> =>
   db.rows(
     DomainRow,
-    sql`select host, is_primary as "isPrimary" from website_domains
+    sql`select host, is_primary as "isPrimary", verified_at is not null as "isVerified" from website_domains
       where website_id = ${websiteId} order by is_primary desc, host`,
   );
 
@@ -105,11 +105,35 @@ export async function lockDomains(db: Queryable, websiteId: WebsiteId): Promise<
 export async function insertDomain(
   db: Queryable,
   websiteId: WebsiteId,
-  { host, isPrimary }: Domain,
+  { host, isPrimary, verifiedAt }: { host: string; isPrimary: boolean; verifiedAt: Date | null },
 ): Promise<void> {
   await db.run(sql`
-    insert into website_domains (website_id, host, is_primary) values (${websiteId}, ${host}, ${isPrimary})`);
+    insert into website_domains (website_id, host, is_primary, verified_at)
+    values (${websiteId}, ${host}, ${isPrimary}, ${verifiedAt})`);
 }
+
+/** Fails on the index of verified names when another site has verified it. */
+export async function setVerified(
+  db: Queryable,
+  websiteId: WebsiteId,
+  { host, verifiedAt }: { host: string; verifiedAt: Date },
+): Promise<void> {
+  await db.run(sql`
+    update website_domains set verified_at = ${verifiedAt}
+    where website_id = ${websiteId} and host = ${host} and verified_at is null`);
+}
+
+/** Whether other sites hold the name: as theirs, or waiting to be verified. */
+export const othersWith = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  host: string,
+): Promise<{ isTaken: boolean; isClaimed: boolean }> =>
+  db.one(
+    { isTaken: column.boolean, isClaimed: column.boolean },
+    sql`select coalesce(bool_or(verified_at is not null), false) as "isTaken", count(*) > 0 as "isClaimed"
+      from website_domains where host = ${host} and website_id <> ${websiteId}`,
+  );
 
 /** Makes one domain of the site the primary one, and every other one not. */
 export async function setPrimary(db: Queryable, websiteId: WebsiteId, host: string): Promise<void> {

@@ -139,8 +139,8 @@ describe('the domains of a site', () => {
     expect(await primary()).toBe('one.example');
     await app.sites.addDomain(site, 'two.example', { primary: true });
     expect(await app.sites.domains(site)).toEqual([
-      { host: 'two.example', isPrimary: true },
-      { host: 'one.example', isPrimary: false },
+      { host: 'two.example', isPrimary: true, isVerified: true },
+      { host: 'one.example', isPrimary: false, isVerified: true },
     ]);
     await expect(app.sites.removeDomain(site, 'two.example')).rejects.toMatchObject({
       code: 'sites.primary-stays',
@@ -192,18 +192,20 @@ describe('the promises about sites', () => {
     expect(await broken('select 1')).toEqual({});
   });
 
-  it('no default site, and domains without a primary one, are found', async () => {
+  it('no default site, and an unverified primary domain, are found', async () => {
     expect(await broken('update websites set is_default = false')).toEqual({
       'sites.one-default': [expect.stringMatching(/^\d+ sites, 0 of them the default$/)],
     });
-    expect(
-      await broken("update website_domains set is_primary = false where host = 'shop.example.com'"),
-    ).toEqual({ 'sites.domains': [`${second.id} has 0 primary domains`] });
+    const unverified = `alter table website_domains drop constraint website_domains_primary_is_verified;
+      update website_domains set verified_at = null where host = 'shop.example.com'`;
+    expect(await broken(unverified)).toEqual({
+      'sites.domains': ['shop.example.com is primary and not verified'],
+    });
   });
 
   it('a domain whose site is gone is found where the constraint is missing', async () => {
     const orphan = `alter table website_domains drop constraint website_domains_website_id_fkey;
-      insert into website_domains values ('000000000000000000000000', 'orphan.example', true)`;
+      insert into website_domains values ('000000000000000000000000', 'orphan.example', true, now())`;
     expect(await broken(orphan)).toEqual({ 'sites.domains': ['orphan.example has no site'] });
   });
 });

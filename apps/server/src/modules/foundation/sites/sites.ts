@@ -1,18 +1,27 @@
-import { isIP } from 'node:net';
 import type { DomainCheck, DomainList, SiteTitle, SiteTitleChange } from '@awning/contract';
 import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FileStore } from '../../../platform/files/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { type Invariant, invariant } from '../../../platform/invariant.ts';
-import type { Resolve } from '../../../platform/outbound/index.ts';
+import type { Dns } from '../../../platform/outbound/index.ts';
 import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
-import { checkDomain, resolveByDns } from './domain-check.ts';
-import { isInstallHost, readHost, siteBaseUrl } from './site-address.ts';
+import { readHost, siteBaseUrl, siteOwnAddress } from './site-address.ts';
 import { copySiteRows, type SiteRowsCopy } from './site-copy-repository.ts';
+import {
+  addDomain,
+  checkedHost,
+  checkOwnDomain,
+  claimDomain,
+  conflictOf,
+  makeDomainPrimary,
+  readDomainList,
+  removeDomain,
+  verifyDomain,
+} from './site-domains.ts';
 import { siteErrors } from './site-errors.ts';
 import { siteInvariants } from './site-invariants.ts';
 import { deleteSiteRows } from './site-removal-repository.ts';
@@ -41,6 +50,8 @@ export interface Sites {
   byId(websiteId: WebsiteId): Promise<Site>;
   byHost(host: string): Promise<RequestSite | null>;
   baseUrl(site: Site): string;
+  /** Where the install itself serves the site, with or without domains. */
+  ownAddress(site: Site): string;
   /** As stored at this moment, and what it is from now on; what is not given stays. */
   title(websiteId: WebsiteId): Promise<SiteTitle>;
   changeTitle(websiteId: WebsiteId, change: SiteTitleChange): Promise<SiteTitle>;
@@ -51,15 +62,21 @@ export interface Sites {
   /** The primary one first. */
   domains(site: Site): Promise<Domain[]>;
   /**
-   * The first domain of a site is its primary one, which links use. Adding one that the site has already changes
-   * nothing but, if asked for, which one is primary. `onlyKnown` refuses those that the site has not.
+   * By the word of the operator: it counts as verified, and where the site has no primary one, or `primary` asks for
+   * it, links use it.
    */
-  addDomain(site: Site, host: string, options?: { primary?: boolean; onlyKnown?: boolean }): Promise<void>;
+  addDomain(site: Site, host: string, options?: { primary?: boolean }): Promise<void>;
+  /** By a member of the site: it waits until it is verified. One that the site has already changes nothing. */
+  claimDomain(site: Site, host: string): Promise<void>;
+  /** Asks DNS for a proof that the domain is meant for this site; refused without one. */
+  verifyDomain(site: Site, host: string): Promise<void>;
+  /** Links use it from now on. Refused for one that is not verified. */
+  makeDomainPrimary(site: Site, host: string): Promise<void>;
   /** With what an owner needs to know to let domains lead here. */
   domainList(site: Site): Promise<DomainList>;
   /** Asks DNS where a domain of the site leads at this moment. */
   checkDomain(site: Site, host: string): Promise<DomainCheck>;
-  /** The primary domain stays as long as there are others. */
+  /** The primary domain stays as long as there are others that could take its place. */
   removeDomain(site: Site, host: string): Promise<void>;
   /**
    * The site with everything it has: rows, jobs and files. Where it answered on the address of the install, the oldest
@@ -86,20 +103,17 @@ export interface Sites {
   readonly invariants: readonly Invariant[];
 }
 
-interface SitesOptions {
+export interface SitesOptions {
   readonly database: Database;
   readonly siteVersions: SiteVersions;
   readonly config: Pick<Config, 'baseUrl' | 'port' | 'development'>;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly files: Pick<FileStore, 'list' | 'delete'>;
-  readonly resolve?: Resolve;
+  readonly dns: Dns;
 }
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Nobody needs more, and each is looked up for every page that is asked for there. */
-const MOST_DOMAINS = 100;
 /** Anybody can invent host names; caching them all would be their memory leak in our process. */
 const MAX_CACHED_HOSTS = 5_000;
 
@@ -117,6 +131,7 @@ export function createSites(context: SitesOptions): Sites {
   return {
     invariants: siteInvariants,
     baseUrl: (site) => siteBaseUrl(site, config),
+    ownAddress: (site) => siteOwnAddress(site, config),
     list: () => repository.listSites(database.query),
     remove: (site) => removeSite(context, site),
     title: (websiteId) => readTitle(database.query, websiteId),
@@ -132,6 +147,9 @@ export function createSites(context: SitesOptions): Sites {
     domainList: (site) => readDomainList(context, site),
     checkDomain: (site, domain) => checkOwnDomain(context, site, domain),
     addDomain: (site, domain, options) => addDomain(context, site, domain, options),
+    claimDomain: (site, domain) => claimDomain(context, site, domain),
+    verifyDomain: (site, domain) => verifyDomain(context, site, domain),
+    makeDomainPrimary: (site, domain) => makeDomainPrimary(context, site, domain),
     removeDomain: (site, domain) => removeDomain(context, site, domain),
     stage: async (websiteId) => (await findById(context, websiteId)).stage,
     lockStage: repository.lockStage,
@@ -261,26 +279,6 @@ function isMoved({ primaryHost }: Site, rawHost: string, config: SitesOptions['c
   );
 }
 
-async function readDomainList({ database, config }: SitesOptions, site: Site): Promise<DomainList> {
-  return {
-    domains: await repository.listDomains(database.query, site.id),
-    ownAddress: siteBaseUrl({ ...site, primaryHost: null }, config),
-    target: config.development ? null : (config.baseUrl?.hostname ?? null),
-    port: config.port,
-  };
-}
-
-async function checkOwnDomain(
-  { database, config, resolve = resolveByDns }: SitesOptions,
-  { id, slug }: Site,
-  domain: string,
-): Promise<DomainCheck> {
-  const host = domain.toLowerCase();
-  const domains = await repository.listDomains(database.query, id);
-  if (!domains.some((known) => known.host === host)) throw siteErrors.hostMissing({ values: { slug, host } });
-  return checkDomain(resolve, host, config.development ? null : (config.baseUrl?.hostname ?? null));
-}
-
 async function findByHost(
   db: Queryable,
   config: SitesOptions['config'],
@@ -318,7 +316,8 @@ async function createSite(
         quietSince: copyOf === undefined ? null : createdAt,
         createdAt,
       });
-      if (host !== undefined) await repository.insertDomain(tx, id, { host, isPrimary: true });
+      if (host !== undefined)
+        await repository.insertDomain(tx, id, { host, isPrimary: true, verifiedAt: createdAt });
       await siteVersions.bump(tx, id);
     });
   } catch (error) {
@@ -327,63 +326,4 @@ async function createSite(
   const site = await repository.findSiteById(database.query, id);
   invariant(site, `site ${id} vanished right after it was made`);
   return site;
-}
-
-async function addDomain(
-  { database, siteVersions, config }: SitesOptions,
-  { id, slug }: Site,
-  domain: string,
-  { primary = false, onlyKnown = false }: { primary?: boolean; onlyKnown?: boolean } = {},
-): Promise<void> {
-  const host = onlyKnown ? domain.toLowerCase() : checkedHost(config, domain);
-  try {
-    await database.transaction(async (tx) => {
-      await repository.lockDomains(tx, id);
-      const domains = await repository.listDomains(tx, id);
-      const isNew = !domains.some((known) => known.host === host);
-      if (isNew && onlyKnown) throw siteErrors.hostMissing({ values: { slug, host } });
-      if (isNew && domains.length >= MOST_DOMAINS)
-        throw siteErrors.tooManyDomains({ values: { max: MOST_DOMAINS } });
-      if (isNew) await repository.insertDomain(tx, id, { host, isPrimary: domains.length === 0 });
-      if (primary) await repository.setPrimary(tx, id, host);
-      await siteVersions.bump(tx, id);
-    });
-  } catch (error) {
-    throw conflictOf(error, slug, host) ?? error;
-  }
-}
-
-async function removeDomain(
-  { database, siteVersions }: SitesOptions,
-  { id, slug }: Site,
-  domain: string,
-): Promise<void> {
-  const host = domain.toLowerCase();
-  await database.transaction(async (tx) => {
-    await repository.lockDomains(tx, id);
-    const domains = await repository.listDomains(tx, id);
-    const match = domains.find((known) => known.host === host);
-    if (!match) throw siteErrors.hostMissing({ values: { slug, host } });
-    if (match.isPrimary && domains.length > 1) throw siteErrors.primaryStays({ values: { host } });
-    await repository.deleteDomain(tx, id, host);
-    await siteVersions.bump(tx, id);
-  });
-}
-
-function checkedHost(config: SitesOptions['config'], domain: string): string {
-  const host = domain.toLowerCase().replace(/\.$/, '');
-  if (isInstallHost(host, config)) throw siteErrors.hostReserved({ values: { host } });
-  if (!HOST.test(host) || isIP(host) !== 0) throw siteErrors.badHost({ values: { host } });
-  return host;
-}
-
-function conflictOf(error: unknown, slug: string, host: string | undefined): Error | null {
-  switch (violatedConstraint(error)) {
-    case 'website_domains_host_key':
-      return siteErrors.hostTaken({ values: { host: host ?? '' }, cause: error });
-    case 'websites_slug_key':
-      return siteErrors.slugTaken({ values: { slug }, cause: error });
-    default:
-      return null;
-  }
 }

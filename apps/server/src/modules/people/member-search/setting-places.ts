@@ -7,21 +7,23 @@ export interface SettingPlace {
   /** Other words that people look for it by. */
   readonly words: string;
   readonly permission: Permission;
-  /** The screen; until it has one of its own, the place in the settings. */
+  /** The screen; of what has none of its own, the nearest one. */
   readonly address: string;
 }
 
 const SETTINGS = '/config/settings';
 const MAIL = '/config/mail';
 const STAFF = '/config/staff';
+/** What stands on every page is changed in the editor of one. */
+const PAGES = '/config/pages';
 
 const place = (
   id: string,
   title: string,
   permission: Permission,
   words: string,
-  screen = `${SETTINGS}#${id}`,
-): SettingPlace => ({ id, title, words, permission, address: screen });
+  address: string,
+): SettingPlace => ({ id, title, words, permission, address });
 
 /** The address of a topic of the settings, or of a section of it. */
 const topic = (name: string): string => `${SETTINGS}/${name}`;
@@ -63,12 +65,12 @@ export const settingPlaces: readonly SettingPlace[] = [
   ),
   place('captcha', 'Captcha', 'settings.manage', 'recaptcha spam altcha robot', topic('captcha')),
   place('limits', 'Limits', 'settings.manage', 'size upload blocks maximum', topic('limits')),
-  place('design', 'Design', 'settings.manage', 'colours palette fonts style'),
-  place('theme', 'Theme', 'settings.manage', 'template tweaks custom css appearance'),
-  place('header-footer', 'Header and footer', 'settings.manage', 'navigation bar menu'),
-  place('announcement', 'Announcement bar', 'settings.manage', 'banner message'),
-  place('popup', 'Popup', 'settings.manage', 'overlay newsletter promotion'),
-  place('redirects', 'Redirects', 'settings.manage', 'address url moved 301'),
+  place('design', 'Design', 'settings.manage', 'colours palette fonts style', PAGES),
+  place('theme', 'Theme', 'settings.manage', 'template tweaks custom css appearance', '/config/themes'),
+  place('header-footer', 'Header and footer', 'settings.manage', 'navigation bar menu', PAGES),
+  place('announcement', 'Announcement bar', 'settings.manage', 'banner message', PAGES),
+  place('popup', 'Popup', 'settings.manage', 'overlay newsletter promotion', PAGES),
+  place('redirects', 'Redirects', 'settings.manage', 'address url moved 301', '/config/redirects'),
   place('code', 'Code injection', 'code.manage', 'script analytics html header footer', topic('code')),
   place(
     'secrets',
@@ -79,11 +81,23 @@ export const settingPlaces: readonly SettingPlace[] = [
   ),
   place('members', 'Members', 'members.manage', 'staff roles permissions invite people', STAFF),
   place('currency', 'Currency', 'commerce.manage', 'money price store', topic('store')),
-  place('checkout', 'Checkout', 'commerce.manage', 'order numbers fields terms note express'),
-  place('payments', 'Payments', 'commerce.manage', 'card stripe bank transfer test mode provider'),
-  place('shipping', 'Shipping', 'commerce.manage', 'delivery rates zones pickup weight'),
-  place('tax', 'Tax', 'commerce.manage', 'vat rates included'),
-  place('order-mails', 'Order mails', 'commerce.manage', 'confirmation email template notification'),
-  place('webhooks', 'Webhooks', 'commerce.manage', 'integration notify subscription'),
+  place('checkout', 'Checkout', 'commerce.manage', 'order numbers fields terms note express', topic('store')),
+  place(
+    'payments',
+    'Payments',
+    'commerce.manage',
+    'card stripe bank transfer test mode provider',
+    topic('store'),
+  ),
+  place('shipping', 'Shipping', 'commerce.manage', 'delivery rates zones pickup weight', topic('store')),
+  place('tax', 'Tax', 'commerce.manage', 'vat rates included', topic('store')),
+  place(
+    'order-mails',
+    'Order mails',
+    'commerce.manage',
+    'confirmation email template notification',
+    topic('store'),
+  ),
+  place('webhooks', 'Webhooks', 'commerce.manage', 'integration notify subscription', topic('store')),
   place('outbox', 'Mail', 'mail.view', 'outbox email sent failed smtp', MAIL),
 ];

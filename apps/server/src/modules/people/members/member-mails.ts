@@ -87,7 +87,7 @@ export function createMemberMails(parts: MailSiteParts & { readonly mail: Pick<M
         locale: site.locale,
         why: WHY,
         ...values,
-        ...(button && { button: { url: wholeUrl(site.baseUrl, button.path), label: button.label } }),
+        ...(button && { button: { url: wholeUrl(site.ownAddress, button.path), label: button.label } }),
       });
       await parts.mail.post(tx, {
         websiteId: site.websiteId,

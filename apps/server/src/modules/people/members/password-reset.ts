@@ -7,6 +7,7 @@ import type { Limiter } from '../../../platform/limits/index.ts';
 import { defineJob, type Queue } from '../../../platform/queue/index.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
+import type { Sites } from '../../foundation/sites/index.ts';
 import { findCredentials, replaceReset } from './member-repository.ts';
 import { resetMail } from './reset-mail.ts';
 
@@ -17,12 +18,13 @@ interface PasswordResetOptions {
   readonly mail: Mail;
   readonly ids: Ids;
   readonly clock: Clock;
+  readonly sites: Pick<Sites, 'list' | 'ownAddress'>;
 }
 
 interface ResetRequest {
   /** The same in every run of the job, so that a repeated run mails no second link. */
   readonly requestId: string;
-  readonly site: Pick<RequestSite, 'id' | 'title' | 'baseUrl'>;
+  readonly site: Pick<RequestSite, 'id' | 'title'>;
   readonly email: string;
 }
 
@@ -34,9 +36,13 @@ const RESETS_PER_ACCOUNT = { name: 'member-reset-account', max: 5, windowSeconds
  * For every caller and every email the same work is done before the response: one job is stored. The account is looked
  * up later, where no timing reveals it; and once we have accepted the request, a restart does not lose it.
  */
-export function createPasswordReset({ database, limiter, queue, mail, ids, clock }: PasswordResetOptions) {
-  const job = defineJob<ResetRequest>(JOB, ({ requestId, site, email }) =>
-    database.transaction(async (tx) => {
+export function createPasswordReset(options: PasswordResetOptions) {
+  const { database, limiter, queue, mail, ids, clock, sites } = options;
+  const job = defineJob<ResetRequest>(JOB, async ({ requestId, site: { id, title }, email }) => {
+    const stored = (await sites.list()).find((site) => site.id === id);
+    if (!stored) return;
+    const site = { id, title, ownAddress: sites.ownAddress(stored) };
+    await database.transaction(async (tx) => {
       const credentials = await findCredentials(tx, site.id, canonicalEmail(email));
       if (!credentials || credentials.disabled) return;
       const token = ids.token();
@@ -51,16 +57,16 @@ export function createPasswordReset({ database, limiter, queue, mail, ids, clock
         createdAt: now,
         expiresAt: new Date(now.getTime() + RESET_MS),
       });
-    }),
-  );
+    });
+  });
 
   return {
     job,
-    async ask({ id, title, baseUrl }: RequestSite, email: string): Promise<void> {
+    async ask({ id, title }: RequestSite, email: string): Promise<void> {
       // Many addresses must not be able to fill one person's mailbox; what is over the limit is dropped in silence.
       const account = `${id}/${canonicalEmail(email)}`;
       if (!(await limiter.take(RESETS_PER_ACCOUNT, account)).allowed) return;
-      const resetRequest: ResetRequest = { requestId: ids.next(), site: { id, title, baseUrl }, email };
+      const resetRequest: ResetRequest = { requestId: ids.next(), site: { id, title }, email };
       try {
         await database.transaction((tx) => queue.send(tx, JOB, resetRequest));
       } catch (error) {

@@ -1,12 +1,15 @@
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { NewMail } from '../../foundation/mail/index.ts';
 
-/** The link goes to the address of the site as stored, so a forged Host header cannot send a token elsewhere. */
+/**
+ * The link goes to the address at which the install serves the site: neither a forged Host header nor a domain that a
+ * member adds can send a token elsewhere.
+ */
 export function resetMail(
-  site: Pick<RequestSite, 'id' | 'title' | 'baseUrl'>,
+  site: Pick<RequestSite, 'id' | 'title'> & { readonly ownAddress: string },
   o: { to: string; token: string; cause: string },
 ): NewMail {
-  const link = `${site.baseUrl}/config/new-password?token=${o.token}`;
+  const link = `${site.ownAddress}/config/new-password?token=${o.token}`;
   return {
     websiteId: site.id,
     cause: `member-password-reset/${o.cause}`,

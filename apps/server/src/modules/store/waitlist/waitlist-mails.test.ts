@@ -7,6 +7,7 @@ const site: MailSite = {
   websiteId: 'w',
   title: 'Saltmarsh & Co',
   baseUrl: 'https://shop.example',
+  ownAddress: 'https://shop.example',
   host: 'shop.example',
   logo: null,
   contactEmail: '',

@@ -1,4 +1,5 @@
 export { findDraftedTheme } from './draft-repository.ts';
+export { isThemeWaiting } from './drafted-theme-repository.ts';
 export { createDrafts, type Drafts } from './drafts.ts';
 export { draftsModule } from './drafts-module.ts';
 export type { Publisher } from './publishing/publisher.ts';

@@ -280,6 +280,8 @@ describe('the library as a whole', () => {
     const edited: Asset = (await edit(image.id, { turn: 90 })).json();
     const { bytes, kinds } = (await editor.get('/api/media/space')).json();
     expect(bytes).toBe(10 + image.bytes + edited.bytes);
+    const billing = await app.signedIn(site, websiteRoles.billing);
+    expect((await billing.get('/api/plan')).json().use.storageBytes).toBe(bytes);
     expect(kinds).toEqual([
       { kind: 'image', files: 1, bytes: image.bytes + edited.bytes },
       { kind: 'file', files: 2, bytes: 10 },

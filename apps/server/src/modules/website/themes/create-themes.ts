@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { SignedIds } from '../../../platform/signed-ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
@@ -31,6 +31,8 @@ export interface ThemesOptions {
   /** Where the themes lie that come with the program; null without them. */
   readonly bundledThemes: string | null;
   readonly draftedTheme: DraftedTheme;
+  /** Whether a draft or a scheduled change of any site names it. */
+  readonly isThemeWaiting: (tx: Queryable, name: string) => Promise<boolean>;
   /** Names a theme in the addresses of its files where neither the site nor a draft has it. */
   readonly previewVersions: SignedIds;
 }
@@ -96,6 +98,7 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
           throw themeErrors.notOwn({ values: { name } });
         if (stored.bundled && comesBack) throw themeErrors.bundled({ values: { name } });
         if ((await sitesWithTheme(tx, name)).length > 0) throw themeErrors.worn({ values: { name } });
+        if (await options.isThemeWaiting(tx, name)) throw themeErrors.waiting({ values: { name } });
         await deleteTheme(tx, name);
       });
     },

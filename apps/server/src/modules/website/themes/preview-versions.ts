@@ -8,15 +8,13 @@ export interface PreviewVersion {
 }
 
 const PART = '~';
-/** A signed id is no longer. */
-const LONGEST = 60;
 
 /** A version for the addresses of files that says which theme they are of, and that nobody but us can write. */
 export const writePreviewVersion = (
   signed: SignedIds,
   websiteId: WebsiteId,
   { name, version }: PreviewVersion,
-): string => `${version}${PART}${signed.write(websiteId, name.slice(0, LONGEST))}`;
+): string => `${version}${PART}${signed.write(websiteId, name)}`;
 
 export function readPreviewVersion(
   signed: SignedIds,

@@ -10,6 +10,11 @@ export const themeErrors = defineErrors('themes', {
     message:
       'A site uses the theme "{name}". Choose another one for it, or none, before you remove this one.',
   },
+  waiting: {
+    status: 409,
+    message:
+      'The theme "{name}" waits in a draft or in a scheduled change. Publish, discard or cancel that before you remove the theme.',
+  },
   bundled: {
     status: 409,
     message: 'The theme "{name}" comes with Awning and cannot be removed.',
@@ -36,7 +41,15 @@ export const themeErrors = defineErrors('themes', {
   },
   archiveTooLarge: {
     status: 413,
-    message: 'This archive is too large. A theme may have {max} in {files} files.',
+    message: 'This archive is too large. An archive with a theme may have {max}.',
+  },
+  busy: {
+    status: 503,
+    message: 'Another theme is being uploaded at this moment. Please send yours again in half a minute.',
+  },
+  tooMany: {
+    status: 409,
+    message: 'A site has up to {max} themes of its own. Remove one that you do not need first.',
   },
   badArchive: { status: 422, message: 'This archive was not taken: {reason}' },
   noFont: { status: 422, message: 'This file was not taken as a font: {reason}' },

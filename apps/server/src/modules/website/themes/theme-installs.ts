@@ -1,10 +1,4 @@
-import {
-  checkTheme,
-  isThemePath,
-  type Theme,
-  type ThemeDiagnostic,
-  type ThemeFiles,
-} from '@awning/theme-kit';
+import { checkTheme, isThemePath, type ThemeDiagnostic, type ThemeFiles } from '@awning/theme-kit';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
@@ -12,10 +6,20 @@ import { sitesWithTheme } from './site-theme-repository.ts';
 import { readTweaks, type StyleCompiler } from './styles/index.ts';
 import { themeErrors } from './theme-errors.ts';
 import { filesHash, hashFiles, stylesHash } from './theme-hashes.ts';
-import { findTheme, lockTheme, writeTheme, writeThemeFiles } from './theme-repository.ts';
-import type { InstalledTheme, InstallOptions, ThemeInstall } from './themes.ts';
+import {
+  countThemesOf,
+  findTheme,
+  lockTheme,
+  lockThemesOf,
+  writeTheme,
+  writeThemeFiles,
+} from './theme-repository.ts';
+import type { ExaminedTheme, InstalledTheme, InstallOptions, ThemeInstall } from './themes.ts';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/** A site has no more themes of its own. */
+export const MOST_OF_SITE = 20;
 
 /** A name for the install from what its author calls it. Empty when nothing of it can be kept. */
 export const themeNameOf = (title: string): string =>
@@ -31,7 +35,7 @@ export const themeNameOf = (title: string): string =>
 export async function examineTheme(
   files: ThemeFiles,
   styles: Pick<StyleCompiler, 'compile'>,
-): Promise<{ readonly theme: Theme | null; readonly diagnostics: readonly ThemeDiagnostic[] }> {
+): Promise<ExaminedTheme> {
   const { theme, diagnostics } = checkTheme(files);
   if (!theme) return { theme, diagnostics };
   const compiledStyles = await styles.compile({
@@ -80,7 +84,7 @@ export function createThemeInstalls({
 }) {
   return async function install(
     themeFiles: ThemeFiles,
-    { name, notes = [], bundled = false, ownerSite = null }: InstallOptions,
+    { name, notes = [], bundled = false, ownerSite = null, examined }: InstallOptions,
   ): Promise<ThemeInstall> {
     if (!NAME.test(name)) throw themeErrors.badName();
     const files = new Map([...themeFiles].filter(([path]) => isThemePath(path)));
@@ -91,7 +95,7 @@ export function createThemeInstalls({
     if (known && !isSameOrigin(known, origin)) return notTheSame(name, known, origin);
     if (known?.contentHash === contentHash) return { kind: 'unchanged', theme: known };
 
-    const { theme, diagnostics: matches } = await examineTheme(themeFiles, styles);
+    const { theme, diagnostics: matches } = examined ?? (await examineTheme(themeFiles, styles));
     const diagnostics = [...notes, ...matches];
     if (!theme) return { kind: 'refused', diagnostics };
 
@@ -113,6 +117,11 @@ export function createThemeInstalls({
       // Another process was faster with the same files.
       if (stored?.contentHash === contentHash) {
         return { kind: 'unchanged', theme: { ...installed, revision: stored.revision } };
+      }
+      if (!stored && ownerSite !== null) {
+        await lockThemesOf(tx, ownerSite);
+        if ((await countThemesOf(tx, ownerSite)) >= MOST_OF_SITE)
+          throw themeErrors.tooMany({ values: { max: MOST_OF_SITE } });
       }
       await writeTheme(tx, { ...installed, contentHash, stylesHash: stylesHash(theme), theme });
       await writeThemeFiles(tx, { name, revision: installed.revision, files, hashes });

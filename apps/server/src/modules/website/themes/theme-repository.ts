@@ -83,6 +83,19 @@ export async function lockTheme(tx: Queryable, name: string): Promise<StoredThem
   return { revision, bundled, ownerSite: row.owner_site, contentHash: row.content_hash };
 }
 
+export async function countThemesOf(db: Queryable, ownerSite: WebsiteId): Promise<number> {
+  const row = await db.one(
+    { count: column.integer },
+    sql`select count(*)::int as count from themes where owner_site = ${ownerSite}`,
+  );
+  return row.count;
+}
+
+/** After `lockTheme`. New themes of a site are counted and written one after the other. */
+export async function lockThemesOf(tx: Queryable, ownerSite: WebsiteId): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`themes of ${ownerSite}`}, 0))`);
+}
+
 /** Until this transaction ends the theme stays as it is; an install waits. False: the site has no such theme. */
 export async function holdTheme(tx: Queryable, websiteId: WebsiteId, name: string): Promise<boolean> {
   const count = await tx.run(sql`

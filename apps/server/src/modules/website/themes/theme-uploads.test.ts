@@ -1,6 +1,7 @@
 import { websiteRoles } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/db/index.ts';
 import { sampleTheme } from '../../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -35,7 +36,8 @@ const archiveOf = (changes: Changes = {}, folder = ''): Buffer =>
   );
 
 const BOUNDARY = 'awning-theme-test';
-const upload = (archive: Buffer, query = '', browser = admin): Promise<LightMyRequestResponse> =>
+const END = `\r\n--${BOUNDARY}--\r\n`;
+const upload = (archive: Buffer, query = '', browser = admin, end = END): Promise<LightMyRequestResponse> =>
   browser.raw({
     method: 'POST',
     url: `/api/themes${query}`,
@@ -48,7 +50,7 @@ const upload = (archive: Buffer, query = '', browser = admin): Promise<LightMyRe
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="theme.zip"\r\nContent-Type: application/zip\r\n\r\n`,
       ),
       archive,
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+      Buffer.from(end),
     ]),
   });
 
@@ -146,6 +148,68 @@ describe('a theme that a member uploads', () => {
     const response = await upload(archive);
     expect(response.statusCode).toBe(422);
     expect(response.json().message).toContain(reason);
+  });
+
+  it('an upload that is cut off is answered with a sentence', async () => {
+    const response = await upload(archiveOf(), '', admin, '');
+    expect([response.statusCode, response.json().code]).toEqual([400, 'themes.upload-unreadable']);
+  });
+
+  it('an archive of more than 25 MB is refused', async () => {
+    const response = await upload(Buffer.alloc(26 * 1024 * 1024));
+    expect([response.statusCode, response.json().code]).toEqual([413, 'themes.archive-too-large']);
+  });
+
+  it('of two uploads at once on a site one is refused, and the next one is taken', async () => {
+    const archive = archiveOf(confOf(newTitle()));
+    const codes = (await Promise.all([upload(archive), upload(archive)])).map(({ statusCode }) => statusCode);
+    expect(codes.toSorted()).toEqual([200, 503]);
+    expect((await upload(archive)).json().outcome).toBe('unchanged');
+  });
+
+  it('a site has twenty themes of its own and no more, and those it has are still updated', async () => {
+    const title = newTitle();
+    await upload(archiveOf(confOf(title)));
+    for (let number = 1; number < 20; number += 1)
+      await app.themes.install(sampleTheme(), { name: `filler-${site.id}-${number}`, ownerSite: site.id });
+    const another = archiveOf(confOf(newTitle()));
+    for (const query of ['', '?check=true'])
+      expect((await upload(another, query)).json().code, query).toBe('themes.too-many');
+    const next = { ...confOf(title), 'styles/site.less': 'a { color: #123456; }' };
+    expect((await upload(archiveOf(next))).json().outcome).toBe('installed');
+  });
+
+  it('a theme that waits in a draft or in a schedule is not removed', async () => {
+    const { theme } = (await upload(archiveOf(confOf(newTitle())))).json();
+    const remove = () => admin.call('DELETE', `/api/themes/${theme.name}`);
+    const draft = await admin.call(
+      'PUT',
+      '/api/drafts/theme/site',
+      { value: { themeName: theme.name } },
+      { 'if-match': '*' },
+    );
+    expect(draft.statusCode, draft.body).toBe(200);
+    expect((await remove()).json().code).toBe('themes.waiting');
+    await app.platform.database.query.run(sql`
+      insert into scheduled_changes (website_id, schedule_id, due_at, local_time, time_zone, created_at, created_by)
+      values (${site.id}, 'later', now(), '', 'UTC', now(), '')`);
+    await app.platform.database.query.run(sql`
+      insert into scheduled_items (website_id, schedule_id, kind, subject_id, title, value, live_value, based_on,
+        draft_version, labels)
+      select website_id, 'later', kind, subject_id, '', value, live_value, based_on, version, '{}'
+      from drafts where website_id = ${site.id} and kind = 'theme'`);
+    await admin.call('DELETE', '/api/drafts/theme/site');
+    expect((await remove()).json().code).toBe('themes.waiting');
+    await app.platform.database.query.run(sql`
+      update scheduled_changes set state = 'cancelled', ended_at = now() where website_id = ${site.id}`);
+    expect((await remove()).statusCode).toBe(204);
+  });
+
+  it('a site that is removed takes its uploaded themes along', async () => {
+    const { theme } = (await upload(archiveOf(confOf(newTitle())))).json();
+    await admin.call('PUT', '/api/site-theme', { themeName: theme.name });
+    await app.sites.remove(await app.sites.byId(site.id));
+    expect((await app.themes.list()).map(({ name }) => name)).not.toContain(theme.name);
   });
 
   it('only those who may add code upload themes, and a theme in use is not removed', async () => {

@@ -1,11 +1,11 @@
-import { readTheme, type ThemeFiles, themeLimits } from '@awning/theme-kit';
+import { type ThemeFiles, themeLimits } from '@awning/theme-kit';
 import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { readZip, ZipError, type ZipProblem } from '../../../platform/zip/index.ts';
 import type { StyleCompiler } from './styles/index.ts';
 import { themeErrors } from './theme-errors.ts';
-import { examineTheme, themeNameOf } from './theme-installs.ts';
-import { findTheme, readAllFiles } from './theme-repository.ts';
+import { examineTheme, MOST_OF_SITE, themeNameOf } from './theme-installs.ts';
+import { countThemesOf, findTheme, readAllFiles } from './theme-repository.ts';
 import type { InstallOptions, ThemeInstall, ThemeUploads, UploadedTheme } from './themes.ts';
 
 type Install = (files: ThemeFiles, options: InstallOptions) => Promise<ThemeInstall>;
@@ -55,14 +55,19 @@ export function createThemeUploads({
       if (!theme) return { outcome: 'refused', title: '', theme: null, diagnostics };
       const name = given ?? (await freeName(websiteId, theme.name));
       const replaced = await findTheme(database.query, name);
+      if (!replaced && (await countThemesOf(database.query, websiteId)) >= MOST_OF_SITE)
+        throw themeErrors.tooMany({ values: { max: MOST_OF_SITE } });
       return { outcome: 'checked', title: theme.name, theme: replaced, diagnostics };
     },
     async install(websiteId, archive, given) {
       if (given !== undefined) await demandOwn(websiteId, given);
       const files = await unpack(archive);
-      const title = readTheme(files).theme?.name ?? '';
+      const examined = await examineTheme(files, styles);
+      const { diagnostics } = examined;
+      if (!examined.theme) return { outcome: 'refused', title: '', theme: null, diagnostics };
+      const title = examined.theme.name;
       const name = given ?? (await freeName(websiteId, title));
-      return outcomeOf(title, await install(files, { name, ownerSite: websiteId }));
+      return outcomeOf(title, await install(files, { name, ownerSite: websiteId, examined }));
     },
     async restore(websiteId, name) {
       const { revision, title } = await demandOwn(websiteId, name);

@@ -128,6 +128,12 @@ export interface ChangeOptions {
   readonly within?: Queryable | undefined;
 }
 
+/** What there is to say about the files of a theme; without a theme they cannot be one. */
+export interface ExaminedTheme {
+  readonly theme: Theme | null;
+  readonly diagnostics: readonly ThemeDiagnostic[];
+}
+
 export interface InstallOptions {
   readonly name: string;
   /** What reading the folder had to say already. */
@@ -136,6 +142,8 @@ export interface InstallOptions {
   readonly bundled?: boolean;
   /** It is for this site alone. */
   readonly ownerSite?: WebsiteId | null;
+  /** Where the caller has looked at the files already. */
+  readonly examined?: ExaminedTheme;
 }
 
 /** What became of an archive that a member sent. */
@@ -166,8 +174,8 @@ export interface ThemeLibrary extends Themes {
    */
   installBundled(): Promise<void>;
   /**
-   * What owners have adjusted is kept, for the case that it comes back. Refused while a site uses it, or the program
-   * brings it; with `ownerSite`, also unless it was uploaded on that site.
+   * What owners have adjusted is kept, for the case that it comes back. Refused while a site uses it, a draft or
+   * a scheduled change names it, or the program brings it; with `ownerSite`, also unless it was uploaded on that site.
    */
   remove(name: string, ownerSite?: WebsiteId): Promise<void>;
   readonly uploads: ThemeUploads;

@@ -1,4 +1,4 @@
-import { type Access, mayRoles } from '@awning/contract';
+import { type Access, type ContentKind, mayRoles } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit, Limiter } from '../../limits/index.ts';
 import { isApiPath } from '../api-family.ts';
@@ -95,8 +95,16 @@ const MOVED_SECONDS = 600;
 /** What works at every address of a site: its admin, as long as the main address does not work, and certificates. */
 const STAYS = /^\/(config|_awning|\.well-known)(?=[/?]|$)/;
 
+/** Parts of pages. A page of the admin may use those of its own address alone. */
+const PARTS: ReadonlySet<string> = new Set<ContentKind>(['css', 'javascript', 'image', 'file']);
+
+/** Pages, and what search engines read. */
 const leadsOn = (request: FastifyRequest): boolean =>
-  isRead(request.method) && !isCall(request) && !isApiPath(request.url) && !STAYS.test(request.url);
+  isRead(request.method) &&
+  !isCall(request) &&
+  !isApiPath(request.url) &&
+  !STAYS.test(request.url) &&
+  !PARTS.has(request.routeOptions.config.endpoint?.produces ?? '');
 
 /** By the route's own address: what was typed may spell the same route in other ways (`/%61pi/...`). */
 const isCall = (request: FastifyRequest): boolean => isApiPath(request.routeOptions.url ?? '');

@@ -40,6 +40,11 @@ export const foundationKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     subject: { table: 'website_domains', param: 'host' },
     cannotUndo: DOMAIN,
   },
+  'site.verifyDomain': {
+    words: 'verified the domain',
+    subject: { table: 'website_domains', param: 'host' },
+    cannotUndo: DOMAIN,
+  },
   'site.makeDomainPrimary': {
     words: 'made this the primary domain:',
     subject: { table: 'website_domains', param: 'host' },

@@ -11,6 +11,7 @@ export const aMailSite = (overrides: Partial<MailSite> = {}): MailSite => ({
   websiteId: 'a'.repeat(24),
   title: 'Saltmarsh Studio',
   baseUrl: 'https://shop.example',
+  ownAddress: 'https://shop.example',
   host: 'shop.example',
   logo: null,
   contactEmail: 'hello@shop.example',

@@ -32,13 +32,14 @@ export function formContext(
     ? ''
     : cleanRichText(model.disclaimerMessage);
   const { captchaEnabled, captchaTheme, captchaAlignment } = model;
+  const hasSteps = model.fields.some(({ startsStep }) => startsStep === true);
   const captcha = { captchaEnabled, captchaTheme, captchaAlignment };
   return {
     formId,
     action: addressOf(postForm, { formId }, { once: filled.once }),
     formName: model.name,
     formFields: model.fields.map((field) =>
-      formFieldContext(field, { blockId, website: page.website }, filled),
+      formFieldContext(field, { blockId, website: page.website, hasSteps }, filled),
     ),
     formSubmitButtonText: model.submitButtonText,
     formSubmissionMessage: model.submissionMessage,

@@ -66,10 +66,17 @@ interface Statement {
 
 type FieldWebsite = Pick<BlockWebsite, 'language' | 'formUploadMegabytes'>;
 
+interface FieldPlace {
+  readonly blockId: string;
+  readonly website: FieldWebsite;
+  /** The form is filled in step by step: everything between two steps belongs to one of them, headings too. */
+  readonly hasSteps?: boolean;
+}
+
 /** A field as its template sees it. Ids are unique in the page, names in the form. */
 export function formFieldContext(
   field: FormField,
-  { blockId, website }: { readonly blockId: string; readonly website: FieldWebsite },
+  { blockId, website, hasSteps = false }: FieldPlace,
   { read, errors }: FilledFields,
 ): Record<string, unknown> {
   const inputId = `${blockId}-${field.id}`;
@@ -96,7 +103,7 @@ export function formFieldContext(
     placeholder: field.placeholder ?? '',
     ...shape,
     // The script hides and shows it.
-    hasConditions: field.showIf !== undefined || field.startsStep === true,
+    hasConditions: hasSteps || field.showIf !== undefined,
     isGroup: Boolean(shape.parts ?? shape.choices ?? shape.likert),
   };
 }

@@ -261,6 +261,26 @@ describe('the inbox', () => {
     });
   });
 
+  it('a submission is in one view, also when it is archived and spam', async () => {
+    const id = await send(await createForm(), ada);
+    const views = async () => ({
+      open: idsOf(await list()).includes(id),
+      archived: idsOf(await list('?archived=true')).includes(id),
+      spam: idsOf(await list('?state=spam')).includes(id),
+    });
+    const change = (body: object) => merchant.call('PATCH', `${INBOX}/${id}`, body);
+    await change({ archived: true });
+    expect(await views()).toEqual({ open: false, archived: true, spam: false });
+    await change({ spam: true });
+    expect(await views()).toEqual({ open: false, archived: false, spam: true });
+    await change({ archived: true });
+    expect(await views()).toEqual({ open: false, archived: false, spam: true });
+    await change({ spam: false });
+    expect(await views()).toEqual({ open: false, archived: true, spam: false });
+    await change({ archived: false });
+    expect(await views()).toEqual({ open: true, archived: false, spam: false });
+  });
+
   it('the form inbox notifies about spam only when a member marks it as none', async () => {
     const id = await send(await createForm(), ada, { trap: 'http://pills.example' });
     await app.settle();

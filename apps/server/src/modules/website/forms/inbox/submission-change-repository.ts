@@ -59,7 +59,8 @@ export async function updateSubmissions(
     // What a member is done with was read.
     read_at: since(sql`read_at`, archived === true ? true : read),
     starred_at: since(sql`starred_at`, starred),
-    archived_at: since(sql`archived_at`, archived),
+    // What is spam is looked for among spam, and nowhere else.
+    archived_at: since(sql`archived_at`, archived ?? (spam === true ? false : undefined)),
     // A test stays one: it is counted nowhere.
     state:
       spam === undefined
