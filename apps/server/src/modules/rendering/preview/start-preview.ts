@@ -88,6 +88,7 @@ function draftsOf(
   return {
     document: ({ kind }) => (kind === 'area' ? emptyDocument() : undefined),
     settings: (kind, id) => settings[kind]?.(id),
+    documents: () => [],
     ids: () => [],
   };
 }
