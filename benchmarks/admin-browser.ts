@@ -57,7 +57,8 @@ export async function measureRouteChanges(page: Page, paths: readonly string[]):
       }
       await comesToRest();
     }
-  for (const [path, own] of byPath) console.log(`${path}: ${own.map((time) => time.toFixed(0)).join(', ')} ms`);
+  for (const [path, own] of byPath)
+    console.log(`${path}: ${own.map((time) => time.toFixed(0)).join(', ')} ms`);
   return times;
 }
 

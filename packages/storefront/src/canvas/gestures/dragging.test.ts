@@ -210,7 +210,9 @@ describe('blocks that meet on the phone', () => {
   const phoneOf = (document: PageDocument) => {
     const layout = document.sections[0]?.layout;
     if (layout?.type !== 'fluid') throw new Error('The page is a grid.');
-    return Object.fromEntries(layout.blocks.map(({ block, phone }) => [block.id[0], [phone.row, phone.layer]]));
+    return Object.fromEntries(
+      layout.blocks.map(({ block, phone }) => [block.id[0], [phone.row, phone.layer]]),
+    );
   };
 
   it('ED-36 ED-37 a stacked text makes room for a button, and is shown where it goes', () => {

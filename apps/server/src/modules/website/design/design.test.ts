@@ -73,7 +73,8 @@ describe('the design of a site', () => {
 
   it('what is as in the theme again is not kept, so that it follows the theme', async () => {
     const stored = async () =>
-      (await app.platform.database.query.one({ value: column.json() }, sql`select value from site_designs`)).value;
+      (await app.platform.database.query.one({ value: column.json() }, sql`select value from site_designs`))
+        .value;
     await put({ colorPalette: harbour });
     expect(Object.keys((await stored()) as object)).toContain('colorPalette');
     await put({ colorPalette: defaultDesign.colorPalette });
@@ -100,7 +101,9 @@ describe('the design of a site', () => {
       'colorThemes',
       'defaultColorThemeId',
     ]);
-    expect(await store({ ...whole, swatches: [{ id: 'a', name: 'Sea', color: '#123456' }] })).toEqual(['swatches']);
+    expect(await store({ ...whole, swatches: [{ id: 'a', name: 'Sea', color: '#123456' }] })).toEqual([
+      'swatches',
+    ]);
   });
 
   it('a design takes colours as people write them', async () => {
