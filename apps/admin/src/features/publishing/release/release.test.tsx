@@ -63,6 +63,7 @@ function openRelease(changes: SiteChange[] = [sampleChange]) {
   server.respond(listPublishes, () => ({ body: { publishes: [], ...wholePage } }));
   server.respond(checkPages, () => ({ body: { findings: [], checked: 1, left: 0 } }));
   respondWithProducts(server, [mug]);
+  server.respond(publishSiteChanges, () => refuse(409, 'publishing.nothing-waits', 'Nothing waits.'));
   server.respond(listCoupons, () => ({ body: { coupons: [coupon], ...wholePage } }));
   const bodiesOf = ({ method, path }: { method: string; path: string }): unknown[] =>
     server.requests.filter(({ endpoint }) => endpoint === `${method} ${path}`).map(({ body }) => body);
