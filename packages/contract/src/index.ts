@@ -152,7 +152,7 @@ export * from './website/publishing/publishing.ts';
 export * from './website/publishing/publishing-endpoints.ts';
 export * from './website/redirects/redirect-endpoints.ts';
 export * from './website/redirects/redirects.ts';
+export * from './website/themes/own-fonts.ts';
 export * from './website/themes/theme-endpoints.ts';
 export * from './website/themes/theme-files.ts';
-export * from './website/themes/own-fonts.ts';
 export * from './website/themes/themes.ts';

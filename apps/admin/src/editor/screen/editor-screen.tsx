@@ -25,8 +25,6 @@ import { type EditorTools, EditorToolsProvider } from '../parts/editor-tools.ts'
 import { createPartClipboard } from '../parts/part-clipboard.ts';
 import { selectionSentence } from '../parts/part-sentences.ts';
 import { pressed } from '../parts/selection.ts';
-import { TextLockBar } from '../people/text-lock-bar.tsx';
-import { useTextLock } from '../people/use-text-lock.ts';
 import { EditorProvider, useEditor, useEditorModel } from '../use-editor.ts';
 import { type PastedFiles, PastedImages } from '../writing/pasted-images.tsx';
 import { writingMessages } from '../writing/writing-messages.ts';
@@ -49,6 +47,9 @@ import { useVisiblePart } from './use-visible-part.ts';
 
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}));
+const TextLock = lazy(async () => ({
+  default: (await import('../people/text-lock.tsx')).TextLock,
 }));
 const CheckPanel = lazy(async () => ({
   default: (await import('../checks/check-panel.tsx')).CheckPanel,
@@ -83,7 +84,6 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [view, setView] = useState<(typeof VIEWS)[number]>('pageView');
   const { writing, write } = useWriting(editor.model, frame, () => setView('pageView'));
-  const lock = useTextLock(writing, write);
   const openSettings = useCallback(
     (id: string): void => {
       editor.model.select([id]);
@@ -150,7 +150,9 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
           }}
         />
         <TroubleBars>
-          <TextLockBar lock={lock} />
+          <Suspense>
+            <TextLock writing={writing} write={write} />
+          </Suspense>
         </TroubleBars>
         {isShown('outlineView') &&
           (isCheckOpen ? (

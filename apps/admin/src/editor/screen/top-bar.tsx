@@ -11,7 +11,7 @@ import {
   SmartphoneDevice,
   Undo,
 } from 'iconoir-react';
-import { type ComponentType, type SVGProps, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, type SVGProps, useEffect, useRef } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
 import { KeyHint } from '../../kit/keys/keys-context.tsx';
@@ -20,12 +20,23 @@ import { editorMessages } from '../editor-messages.ts';
 import { previewAddress } from '../owner-addresses.ts';
 import type { EditorAction } from '../parts/editor-actions.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
+
+<<<<<<< HEAD
+
 import { EditorPresence } from '../people/editor-presence.tsx';
-import { SitePartsMenu } from '../site-parts/site-parts-menu.tsx';
+import type { SitePartsMenu } from '../site-parts/site-parts-menu.tsx';
+
+=======
+>>>>>>> check-screens
+
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import { PhoneChanges } from './phone-changes.tsx';
 import { SavingStatus } from './saving-status.tsx';
 import classes from './top-bar.module.css';
+
+const EditorPresence = lazy(async () => ({
+  default: (await import('../people/editor-presence.tsx')).EditorPresence,
+}));
 
 const DEVICES = [
   { value: 'desktop', icon: Computer },
@@ -70,8 +81,14 @@ export function TopBar({ onPublish, onSitePart, findings, isCheckOpen, onCheck }
         </ActionIcon>
         <h1 className={classes.title}>{info.title}</h1>
         <SavingStatus />
+<<<<<<< HEAD
         <SitePartsMenu onSelect={onSitePart} />
         <EditorPresence />
+=======
+        <Suspense>
+          <EditorPresence />
+        </Suspense>
+>>>>>>> check-screens
       </div>
       <div className={classes.deviceSide}>
         <SegmentedControl

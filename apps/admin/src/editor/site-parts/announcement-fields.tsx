@@ -1,6 +1,6 @@
 import type { AnnouncementSettings } from '@awning/contract';
-import { Checkbox, NativeSelect } from '@mantine/core';
 import { stripTags } from '@awning/site-model';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { DateTimeField } from '../../kit/fields/date-time-field.tsx';
 import { LinkField } from '../../kit/fields/link-field.tsx';

@@ -1,5 +1,5 @@
-import { listNavigations } from '@awning/contract/calls';
 import type { ThemeParts } from '@awning/contract';
+import { listNavigations } from '@awning/contract/calls';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../api/services-context.tsx';

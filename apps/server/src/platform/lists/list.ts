@@ -58,7 +58,8 @@ export interface SearchLookup {
 const foundIds = ({ table, where, ways }: SearchLookup, stage: number, id: Statement): Statement =>
   sql.join(
     (ways[stage] ?? []).map(
-      (way) => sql`(select ${id} as id from ${table} where ${where} and ${way} limit ${mostSorted(stage) + 1})`,
+      (way) =>
+        sql`(select ${id} as id from ${table} where ${where} and ${way} limit ${mostSorted(stage) + 1})`,
     ),
     sql` union `,
   );

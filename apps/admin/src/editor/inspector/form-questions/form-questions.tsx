@@ -25,8 +25,8 @@ import type { Translate } from '../../../messages/messages.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import type { EditorModel } from '../../editor-model.ts';
-import classes from '../settings/inspector.module.css';
 import { useEditor, useEditorModel } from '../../use-editor.ts';
+import classes from '../settings/inspector.module.css';
 import { formQuestionsMessages } from './form-questions-messages.ts';
 import { createFormSession, type FormSession } from './form-session.ts';
 

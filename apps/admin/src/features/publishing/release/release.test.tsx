@@ -4,12 +4,10 @@ import {
   checkPages,
   createSchedule,
   listCoupons,
-  listProducts,
   listPublishes,
   listSchedules,
   listSiteChanges,
   publishSiteChanges,
-  readProduct,
   readSettingsDraft,
   saveSettingsDraft,
 } from '@awning/contract/calls';
@@ -17,7 +15,7 @@ import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editor, sampleChange } from '../../../testing/fake-editor.ts';
-import { createProduct, createVariant } from '../../../testing/fake-products.ts';
+import { createProduct, createVariant, respondWithProducts } from '../../../testing/fake-products.ts';
 import { createFakeServer } from '../../../testing/fake-server.ts';
 import { openAdmin } from '../../../testing/open-admin.tsx';
 
@@ -35,7 +33,26 @@ const mug = createProduct(1, {
     createVariant('v2', { attributes: { Size: 'Large' } }),
   ],
 });
-const coupon = { id: 'e'.repeat(24), name: 'Winter', code: 'WINTER', enabled: false } as Coupon;
+const coupon: Coupon = {
+  id: 'e'.repeat(24),
+  name: 'Winter',
+  code: 'WINTER',
+  kind: 'percent',
+  value: 1000,
+  minimumSubtotalMinor: 0,
+  startsAt: null,
+  endsAt: null,
+  enabled: false,
+  onlyFor: null,
+  customers: null,
+  combines: true,
+  usesLimit: null,
+  usesPerCustomer: null,
+  currency: 'USD',
+  uses: 0,
+  version: 1,
+  createdOn: 1,
+};
 
 beforeEach(() => localStorage.clear());
 
@@ -45,10 +62,8 @@ function openRelease(changes: SiteChange[] = [sampleChange]) {
   server.respond(listSchedules, () => ({ body: { schedules: [], ...wholePage } }));
   server.respond(listPublishes, () => ({ body: { publishes: [], ...wholePage } }));
   server.respond(checkPages, () => ({ body: { findings: [], checked: 1, left: 0 } }));
-  server.respond(listProducts, () => ({
-    body: { products: [{ ...mug, images: [] }], ...wholePage } as never,
-  }));
-  server.respond(readProduct, () => ({ body: { product: mug } }));
+  respondWithProducts(server, [mug]);
+  server.respond(publishSiteChanges, () => refuse(409, 'publishing.nothing-waits', 'Nothing waits.'));
   server.respond(listCoupons, () => ({ body: { coupons: [coupon], ...wholePage } }));
   const bodiesOf = ({ method, path }: { method: string; path: string }): unknown[] =>
     server.requests.filter(({ endpoint }) => endpoint === `${method} ${path}`).map(({ body }) => body);
@@ -125,11 +140,20 @@ describe('a release', () => {
   it('the announcement becomes a draft, on top of what waits of it', async () => {
     const { server, user } = openRelease();
     const saved: unknown[] = [];
-    const draft = { version: 3, isOpen: true, basedOn: 1, conflicts: [], openedAt: 1 } as const;
-    server.respond(readSettingsDraft, () => ({ body: { ...draft, value: { style: 'accent' } } as never }));
+    const draft = {
+      version: 3,
+      isOpen: true,
+      basedOn: 1,
+      conflicts: [],
+      openedAt: 1,
+      openedBy: null,
+      updatedAt: 1,
+      updatedBy: null,
+    };
+    server.respond(readSettingsDraft, () => ({ body: { ...draft, value: { style: 'accent' } } }));
     server.respond(saveSettingsDraft, ({ body }) => {
       saved.push(body);
-      return { body: { ...draft, value: {} } as never };
+      return { body: { ...draft, value: {} } };
     });
     const sheet = await openSheet(user, 'Announcement');
     await user.click(within(sheet).getByRole('button', { name: 'Add' }));
