@@ -21,13 +21,7 @@ import { previewAddress } from '../owner-addresses.ts';
 import type { EditorAction } from '../parts/editor-actions.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
 
-<<<<<<< HEAD
-
-import { EditorPresence } from '../people/editor-presence.tsx';
-import type { SitePartsMenu } from '../site-parts/site-parts-menu.tsx';
-
-=======
->>>>>>> check-screens
+import { SitePartsMenu } from '../site-parts/site-parts-menu.tsx';
 
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import { PhoneChanges } from './phone-changes.tsx';
@@ -81,14 +75,10 @@ export function TopBar({ onPublish, onSitePart, findings, isCheckOpen, onCheck }
         </ActionIcon>
         <h1 className={classes.title}>{info.title}</h1>
         <SavingStatus />
-<<<<<<< HEAD
         <SitePartsMenu onSelect={onSitePart} />
-        <EditorPresence />
-=======
         <Suspense>
           <EditorPresence />
         </Suspense>
->>>>>>> check-screens
       </div>
       <div className={classes.deviceSide}>
         <SegmentedControl
