@@ -30,7 +30,7 @@ export async function startTestServer(
     shareTestServer({ url: server.url, owner, jobRunner: jobRunner.url, checkedScreens: seen.folder });
     // The journeys go through the demo; how an owner begins has journeys of its own.
     const merchant = await signInAsMerchant();
-    await merchant.call('post', '/api/first-run/keep');
+    await merchant.call('post', '/api/first-run/keep', { choice: 'demo' });
     await merchant.end();
     return { url: server.url, strike: () => opened.disposeAsync() };
   } catch (error) {

@@ -23,7 +23,7 @@ export function WelcomeChoice({ choice }: { readonly choice: NonNullable<HomeRes
   const { api } = useServices();
   const queries = useQueryClient();
   const keep = useSingleMutation({
-    mutationFn: () => api.call(keepSite),
+    mutationFn: () => api.call(keepSite, { body: { choice } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['home'] }),
   });
   const isDemo = choice === 'demo';

@@ -1,6 +1,13 @@
 import { memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
-import { FirstRun, NewStart, StartedSite, StartPreviewPath, StartPreviewQuery } from './first-run.ts';
+import {
+  FirstRun,
+  KeptSite,
+  NewStart,
+  StartedSite,
+  StartPreviewPath,
+  StartPreviewQuery,
+} from './first-run.ts';
 import * as calls from './first-run-calls.ts';
 
 const owner = ['members.only-as-yourself', 'members.owner-only'] as const;
@@ -13,6 +20,7 @@ export const firstRunEndpoints = {
   }),
   keepSite: endpoint(calls.keepSite, {
     access: memberWho('members.manage'),
+    body: KeptSite,
     response: { 200: FirstRun },
     errors: owner,
   }),

@@ -22,6 +22,9 @@ export const FirstRun = Type.Object({
 });
 export type FirstRun = Static<typeof FirstRun>;
 
+/** `POST /api/first-run/keep`: what it is that stays. */
+export const KeptSite = Type.Object({ choice: Type.Enum(['demo', 'empty'] as const) }, strict);
+
 /** `POST /api/first-run/own`: a site of the owner's own, whole or not at all; the same call again makes no other. */
 export const NewStart = Type.Object(
   {

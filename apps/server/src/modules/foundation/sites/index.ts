@@ -1,3 +1,4 @@
+export { COPIED_TABLES, LEFT_TABLES } from './site-copy-tables.ts';
 export { siteErrors } from './site-errors.ts';
 export type { Site, SiteStage } from './site-repository.ts';
 export { UNNAMED_SITE } from './site-title.ts';

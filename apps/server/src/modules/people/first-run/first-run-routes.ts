@@ -13,7 +13,9 @@ function ownerOf(request: FastifyRequest): FirstRunMember {
 
 export function registerFirstRunRoutes(app: HttpApp, { firstRuns }: { readonly firstRuns: FirstRuns }): void {
   bind(app, endpoints.readFirstRun, async (request) => firstRuns.read(request.site.id));
-  bind(app, endpoints.keepSite, async (request) => firstRuns.keep(request.site.id, ownerOf(request)));
+  bind(app, endpoints.keepSite, async (request) =>
+    firstRuns.keep(request.site.id, ownerOf(request), request.body.choice),
+  );
   bind(app, endpoints.startOwnSite, async (request, reply) =>
     reply.code(201).send(await firstRuns.startOwn(request.site.id, ownerOf(request), request.body)),
   );

@@ -70,7 +70,7 @@ describe('the first run of an owner', () => {
     expect((await boss.get('/api/first-run')).json().choice).toBe('demo');
     expect((await boss.get('/api/home')).json().firstRun).toBe('demo');
     for (let times = 0; times < 2; times += 1) {
-      const kept = await boss.call('POST', '/api/first-run/keep');
+      const kept = await boss.call('POST', '/api/first-run/keep', { choice: 'demo' });
       expect([kept.statusCode, kept.json().choice]).toEqual([200, null]);
     }
     expect((await boss.get('/api/home')).json().firstRun).toBeNull();
@@ -238,7 +238,7 @@ describe('the first run of an owner', () => {
     const { site } = await waitingSite('demo');
     const admin = await app.signedIn(site, websiteRoles.admin);
     for (const [path, body] of [
-      ['/api/first-run/keep', undefined],
+      ['/api/first-run/keep', { choice: 'demo' }],
       ['/api/first-run/own', start],
     ] as const) {
       const refused = await admin.call('POST', path, body);

@@ -31,7 +31,7 @@ export interface FirstRuns {
   /** What the owner has still to choose about; null: it is decided. */
   choice(websiteId: WebsiteId): Promise<FirstRun['choice']>;
   /** The site stays as it is. The same again changes nothing. */
-  keep(websiteId: WebsiteId, by: FirstRunMember): Promise<FirstRun>;
+  keep(websiteId: WebsiteId, by: FirstRunMember, kept: 'demo' | 'empty'): Promise<FirstRun>;
   /**
    * A site of the owner's own, whole or not at all. It is built where nobody sees it and takes its place in one
    * transaction: that of the demo, which stays beside it, or of a site with nothing in it. The same again, from another
@@ -73,11 +73,11 @@ const MOST_SLUGS = 20;
 export const createFirstRuns = (parts: FirstRunParts): FirstRuns => ({
   read: (websiteId) => readFirstRun(parts, websiteId),
   choice: (websiteId) => readChoice(parts, websiteId),
-  async keep(websiteId, by) {
+  async keep(websiteId, by, kept) {
     if (!by.isOwner) throw memberErrors.ownerOnly();
     await parts.database.transaction(async (tx) => {
       const stage = await parts.sites.lockStage(tx, websiteId);
-      if (stage === 'demo' || stage === 'empty') await parts.sites.settle(tx, websiteId, null);
+      if (stage === kept) await parts.sites.settle(tx, websiteId, null);
     });
     return readFirstRun(parts, websiteId);
   },

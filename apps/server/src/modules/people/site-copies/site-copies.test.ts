@@ -9,8 +9,7 @@ import { sampleImage } from '../../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { violatedInvariants } from '../../../testing/violated-invariants.ts';
-import type { Site } from '../../foundation/sites/index.ts';
-import { COPIED_TABLES, LEFT_TABLES } from '../../foundation/sites/site-copy-tables.ts';
+import { COPIED_TABLES, LEFT_TABLES, type Site } from '../../foundation/sites/index.ts';
 import { copySite } from './copy-site.ts';
 
 let app: TestApp;
