@@ -102,6 +102,7 @@ describe('GET /api/openapi.json', () => {
       'POST /api/commerce/products',
       'POST /api/commerce/products/{itemId}/schedules',
       'POST /api/commerce/shopping-cart/entries',
+      'POST /api/forms/submissions/{submissionId}/reply',
     ]);
     expect(callsWith('if-match')).toEqual([
       'DELETE /api/commerce/coupons/{couponId}',
