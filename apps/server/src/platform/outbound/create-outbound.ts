@@ -9,7 +9,7 @@ import { type Allowance, createAllowance } from './outbound-allowance.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** All addresses of a host name. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
+type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 interface OutboundOptions {
   /** Hosts, addresses and ranges that are called although they are inside or speak plain http. */

@@ -1,4 +1,4 @@
-export { createOutbound, type Resolve } from './create-outbound.ts';
+export { createOutbound } from './create-outbound.ts';
 export { createDns, type Dns } from './dns.ts';
 export {
   type Outbound,
