@@ -63,7 +63,7 @@ export async function makeSitePage(api: Client, page: SitePage, { t, made }: Mak
     case 'not-found': {
       const id = await add(t('notFoundTitle'), { seoHidden: true });
       const body = { document: notFoundDocument(t) };
-      await api.call(saveCollectionDocument, { params: { collectionId: id }, body });
+      await api.call(saveCollectionDocument, { params: { collectionId: id }, ifMatch: '*', body });
       await api.call(saveSiteIdentity, { body: { notFoundPageId: id } });
       return id;
     }

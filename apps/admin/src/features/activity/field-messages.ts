@@ -54,6 +54,8 @@ export const fieldMessages = {
   body: 'Text',
   content_type: 'File type',
   bytes: 'Size in bytes',
+  byte_count: 'Size in bytes',
+  license_note: 'Licence',
   width: 'Width',
   height: 'Height',
   frames: 'Frames',

@@ -11,7 +11,7 @@ import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { isSilent } from './change-kinds/change-kind.ts';
 import { changeKinds } from './change-kinds/change-kinds.ts';
 import { dumpNoted } from './testing/noted-rows.ts';
-import { replaceText, uploadImage, uploadText } from './testing/upload-text.ts';
+import { replaceText, uploadFont, uploadImage, uploadText } from './testing/upload-text.ts';
 
 /** Calls that are not made here, and what they need. That their tables are noted is held by change-kinds.test.ts. */
 const NOT_MADE: Readonly<Record<string, string>> = {
@@ -234,6 +234,9 @@ async function changeSettings(): Promise<void> {
   await send('PUT', '/api/site-design', { design: { swatches: ['#112233'] } }, ANY);
   await send('PUT', '/api/site-header-footer', { header: { showTagline: true } }, ANY);
   await send('PUT', '/api/site-theme', { customCss: 'p { color: red }' }, ANY);
+  const { font } = (await uploadFont(admin, 'serif.woff2')).json();
+  await send('PATCH', `/api/site-fonts/${font.id}`, { licenseNote: 'Open Font License' });
+  await send('DELETE', `/api/site-fonts/${font.id}`);
   const member = await send('POST', '/api/members', {
     email: 'new@example.com',
     password: 'a long password',

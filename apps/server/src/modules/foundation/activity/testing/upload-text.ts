@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { crumbCookie, crumbHeader } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
@@ -61,4 +63,12 @@ export const uploadImage = async (
     .png()
     .toBuffer();
   return send(browser, { method: 'POST', url: '/api/media/assets' }, { filename, content });
+};
+
+const FONT = '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2';
+
+/** A font that Awning brings along, as one of the site's own. */
+export const uploadFont = async (browser: TestBrowser, filename: string): Promise<LightMyRequestResponse> => {
+  const content = await readFile(fileURLToPath(import.meta.resolve(FONT)));
+  return send(browser, { method: 'POST', url: '/api/site-fonts' }, { filename, content });
 };
