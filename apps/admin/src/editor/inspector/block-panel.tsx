@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import toggle from '../../ui/toggle.module.css';
 import { useEditor, useEditorModel } from '../use-editor.ts';
-import { FormAnswers } from './form-answers.tsx';
 import { BlockPlacement } from './placement/block-placement.tsx';
 import { ClassicPlacement } from './placement/classic-placement.tsx';
 import { SeveralPlacement } from './placement/several-placement.tsx';
@@ -19,6 +18,7 @@ import { inspectorMessages } from './settings/inspector-messages.ts';
 import { isWords, type MemberRights } from './settings/member-rights.ts';
 import { blockSettingsOf, blockValues } from './settings/setting-target.ts';
 
+const FormAnswers = lazy(async () => ({ default: (await import('./form-answers.tsx')).FormAnswers }));
 const OwnBlock = lazy(async () => ({ default: (await import('./section-sync.tsx')).OwnBlock }));
 const FormQuestions = lazy(async () => ({
   default: (await import('./form-questions/form-questions.tsx')).FormQuestions,
@@ -83,7 +83,14 @@ export function BlockPanel({ selected, rights, group, onGroup }: BlockPanelProps
           </Suspense>
         )
       }
-      below={only && hasForm(only) && <FormAnswers block={only} />}
+      below={
+        only &&
+        hasForm(only) && (
+          <Suspense>
+            <FormAnswers block={only} />
+          </Suspense>
+        )
+      }
     />
   );
 }

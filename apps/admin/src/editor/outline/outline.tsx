@@ -1,20 +1,30 @@
 import { SHARED_PARTS, type SharedPart, type SharedPlace } from '@awning/contract/canvas';
 import { Button } from '@mantine/core';
 import { Plus } from 'iconoir-react';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { editorMessages } from '../editor-messages.ts';
-import { Checklist } from '../first-run/checklist.tsx';
 import { TourButton } from '../first-run/tour-button.tsx';
 import { outlineOf, sectionOf } from '../page-outline.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
 import { placeKey, selectShared } from '../shared-selection.ts';
+import { placeMessages } from '../site-parts/place-messages.ts';
 import { placeName } from '../site-parts/place-name.ts';
-import { sitePartMessages } from '../site-parts/site-part-messages.ts';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import { LayoutNoteList } from './layout-note-list.tsx';
 import classes from './outline.module.css';
 import { OutlineRow, type OutlineRowData } from './outline-row.tsx';
+
+const Checklist = lazy(async () => ({ default: (await import('../first-run/checklist.tsx')).Checklist }));
 
 /** The whole page as a tree: the complete way to edit it without seeing it (part 10, ED-48). */
 export function Outline() {
@@ -101,7 +111,9 @@ export function Outline() {
         ))}
       </div>
       <LayoutNoteList />
-      <Checklist />
+      <Suspense>
+        <Checklist />
+      </Suspense>
       <div className={classes.foot}>
         <Button
           variant="subtle"
@@ -162,7 +174,7 @@ interface SharedRows {
 
 /** ED-71, ED-72: the parts of every page, with the pieces that this page has of them. */
 function useSharedRows(closed: ReadonlySet<string>, sections: number): SharedRows {
-  const t = useMessages(sitePartMessages);
+  const t = useMessages(placeMessages);
   const places = useEditor(({ view }) => view.sharedPlaces);
   return useMemo(() => {
     const isHere = (part: SharedPart): boolean => places.some((place) => place.part === part);

@@ -17,7 +17,6 @@ import { type AddingState, useAdding } from '../adding/use-adding.ts';
 import { useEditorChecks } from '../checks/use-editor-checks.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { type EditorModel, SELECT_TOOL } from '../editor-model.ts';
-import { EditorTour } from '../first-run/editor-tour.tsx';
 import type { OpenEditor } from '../open-editor.ts';
 import { outlineOf, sectionOf } from '../page-outline.ts';
 import { createEditorActions, newParts } from '../parts/editor-actions.ts';
@@ -45,6 +44,9 @@ import { TopBar } from './top-bar.tsx';
 import { TroubleBars } from './trouble-bars.tsx';
 import { useVisiblePart } from './use-visible-part.ts';
 
+const EditorTour = lazy(async () => ({
+  default: (await import('../first-run/editor-tour.tsx')).EditorTour,
+}));
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
@@ -177,7 +179,9 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
           )}
           {/* ED-12: below the page on narrow screens, where a thumb reaches it. */}
           {isPhone && <Dock size={size} writing={writing} />}
-          <EditorTour />
+          <Suspense>
+            <EditorTour />
+          </Suspense>
         </div>
         {isShown('sheetView') && <PartPanel panel={panel} />}
         {isPhone && !hasKeyboard && (

@@ -20,7 +20,6 @@ import { editorMessages } from '../editor-messages.ts';
 import { previewAddress } from '../owner-addresses.ts';
 import type { EditorAction } from '../parts/editor-actions.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
-import { SitePartsMenu } from '../site-parts/site-parts-menu.tsx';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import { PhoneChanges } from './phone-changes.tsx';
 import { SavingStatus } from './saving-status.tsx';
@@ -28,6 +27,10 @@ import classes from './top-bar.module.css';
 
 const EditorPresence = lazy(async () => ({
   default: (await import('../people/editor-presence.tsx')).EditorPresence,
+}));
+
+const SitePartsMenu = lazy(async () => ({
+  default: (await import('../site-parts/site-parts-menu.tsx')).SitePartsMenu,
 }));
 
 const DEVICES = [
@@ -73,7 +76,9 @@ export function TopBar({ onPublish, onSitePart, findings, isCheckOpen, onCheck }
         </ActionIcon>
         <h1 className={classes.title}>{info.title}</h1>
         <SavingStatus />
-        <SitePartsMenu onSelect={onSitePart} />
+        <Suspense>
+          <SitePartsMenu onSelect={onSitePart} />
+        </Suspense>
         <Suspense>
           <EditorPresence />
         </Suspense>

@@ -1,8 +1,8 @@
+import { placeMessages } from './place-messages.ts';
+
 export const sitePartMessages = {
+  ...placeMessages,
   // ED-71
-  announcement: 'Announcement',
-  header: 'Header',
-  footer: 'Footer',
   sharedPart: '{part}, on all pages',
   sharedCount: '{count, plural, one {{part}, on one page} other {{part}, on all # pages}}',
   selected: '{name} selected. {words}.',
@@ -19,15 +19,6 @@ export const sitePartMessages = {
   // ED-72
   pieces: 'Parts',
   allOf: 'All of the {part, select, header {header} footer {footer} other {announcement}}',
-  brand: 'Logo and title',
-  menu: 'Menu',
-  links: 'Links',
-  social: 'Social icons',
-  button: 'Button',
-  text: 'Text',
-  columns: 'Columns',
-  area: 'Area of blocks',
-  named: '{piece}: {name}',
   sharedNothing: 'The theme reads no settings here: it has its own, under Styles.',
   pieceNothing: 'The theme draws this by itself and reads no settings for it.',
   layout: 'Place of the menu',

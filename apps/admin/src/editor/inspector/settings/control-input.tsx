@@ -5,12 +5,12 @@ import { ChoicesControl, SegmentsControl, SelectControl, SwitchControl } from '.
 import { ColorThemeControl } from './color-theme-control.tsx';
 import type { ControlProps, DrawField } from './control-props.ts';
 import { inspectorMessages } from './inspector-messages.ts';
-import { ListControl } from './list-control.tsx';
 import { DateControl, NumberControl, PlaceControl, RatioControl } from './number-controls.tsx';
 import { ReferenceControl } from './reference-control.tsx';
 import { CodeControl, LinesControl, LinkControl, RichTextControl, TextControl } from './text-controls.tsx';
 
-// Uploads and the library, and the table of data, come when a block with them is selected.
+// Lists, uploads and the library, and the table of data come when a block with them is selected.
+const ListControl = lazy(async () => ({ default: (await import('./list-control.tsx')).ListControl }));
 const MediaControl = lazy(async () => ({ default: (await import('./media-control.tsx')).MediaControl }));
 const TableControl = lazy(async () => ({ default: (await import('./table-control.tsx')).TableControl }));
 
@@ -52,7 +52,11 @@ export function ControlInput({ drawField, ...props }: ControlInputProps) {
     case 'color-theme':
       return <ColorThemeControl {...props} />;
     case 'list':
-      return <ListControl {...props} drawField={drawField} />;
+      return (
+        <Loaded {...props}>
+          <ListControl {...props} drawField={drawField} />
+        </Loaded>
+      );
     case 'table':
       return (
         <Loaded {...props}>
