@@ -15,5 +15,11 @@ export default defineConfig({
     // The security policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // One by one, each icon that two screens share would be a file of its own, and most of it overhead.
+        codeSplitting: { groups: [{ name: 'icons', test: /iconoir-react/, minShareCount: 2 }] },
+      },
+    },
   },
 });
