@@ -17,7 +17,6 @@ import { type AddingState, useAdding } from '../adding/use-adding.ts';
 import { useEditorChecks } from '../checks/use-editor-checks.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { type EditorModel, SELECT_TOOL } from '../editor-model.ts';
-import { EditorTour } from '../first-run/editor-tour.tsx';
 import type { OpenEditor } from '../open-editor.ts';
 import { outlineOf, sectionOf } from '../page-outline.ts';
 import { createEditorActions, newParts } from '../parts/editor-actions.ts';
@@ -26,7 +25,7 @@ import { createPartClipboard } from '../parts/part-clipboard.ts';
 import { selectionSentence } from '../parts/part-sentences.ts';
 import { pressed } from '../parts/selection.ts';
 import { EditorProvider, useEditor, useEditorModel } from '../use-editor.ts';
-import { type PastedFiles, PastedImages } from '../writing/pasted-images.tsx';
+import type { PastedFiles } from '../writing/pasted-images.tsx';
 import { writingMessages } from '../writing/writing-messages.ts';
 import { createWritingSession, type WritingSession } from '../writing/writing-session.ts';
 import { useHasUncommitted } from '../writing/writing-tools.tsx';
@@ -47,6 +46,12 @@ import { useVisiblePart } from './use-visible-part.ts';
 
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}));
+const EditorTour = lazy(async () => ({
+  default: (await import('../first-run/editor-tour.tsx')).EditorTour,
+}));
+const PastedImages = lazy(async () => ({
+  default: (await import('../writing/pasted-images.tsx')).PastedImages,
 }));
 const TextLock = lazy(async () => ({
   default: (await import('../people/text-lock.tsx')).TextLock,
@@ -176,7 +181,9 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
           )}
           {/* ED-12: below the page on narrow screens, where a thumb reaches it. */}
           {isPhone && <Dock size={size} writing={writing} />}
-          <EditorTour />
+          <Suspense>
+            <EditorTour />
+          </Suspense>
         </div>
         {isShown('sheetView') && <PartPanel panel={panel} />}
         {isPhone && !hasKeyboard && (
@@ -201,7 +208,11 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
           // The page can have the focus once the dialog is gone.
           onTextAdded={(id) => requestAnimationFrame(() => write(id))}
         />
-        <PastedImages pasted={pasted} />
+        {pasted.length > 0 && (
+          <Suspense>
+            <PastedImages pasted={pasted} />
+          </Suspense>
+        )}
         {menu && <ContextMenu place={menu} onClose={() => setMenu(null)} />}
         <Suspense>
           {isConflict && <ConflictDialog />}
