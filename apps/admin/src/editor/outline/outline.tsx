@@ -1,15 +1,27 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'iconoir-react';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { TourButton } from '../first-run/tour-button.tsx';
 import { outlineOf, sectionOf } from '../page-outline.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
 import { useEditor, useEditorModel } from '../use-editor.ts';
-import { LayoutNoteList } from './layout-note-list.tsx';
 import classes from './outline.module.css';
 import { OutlineRow, type OutlineRowData } from './outline-row.tsx';
+
+const LayoutNoteList = lazy(async () => ({
+  default: (await import('./layout-note-list.tsx')).LayoutNoteList,
+}));
 
 /** The whole page as a tree: the complete way to edit it without seeing it (part 10, ED-48). */
 export function Outline() {
@@ -84,7 +96,9 @@ export function Outline() {
           />
         ))}
       </div>
-      <LayoutNoteList />
+      <Suspense>
+        <LayoutNoteList />
+      </Suspense>
       <div className={classes.foot}>
         <Button
           variant="subtle"
