@@ -20,11 +20,13 @@ import { placeKey, selectShared } from '../shared-selection.ts';
 import { placeMessages } from '../site-parts/place-messages.ts';
 import { placeName } from '../site-parts/place-name.ts';
 import { useEditor, useEditorModel } from '../use-editor.ts';
-import { LayoutNoteList } from './layout-note-list.tsx';
 import classes from './outline.module.css';
 import { OutlineRow, type OutlineRowData } from './outline-row.tsx';
 
 const Checklist = lazy(async () => ({ default: (await import('../first-run/checklist.tsx')).Checklist }));
+const LayoutNoteList = lazy(async () => ({
+  default: (await import('./layout-note-list.tsx')).LayoutNoteList,
+}));
 
 /** The whole page as a tree: the complete way to edit it without seeing it (part 10, ED-48). */
 export function Outline() {
@@ -110,7 +112,9 @@ export function Outline() {
           />
         ))}
       </div>
-      <LayoutNoteList />
+      <Suspense>
+        <LayoutNoteList />
+      </Suspense>
       <Suspense>
         <Checklist />
       </Suspense>

@@ -25,7 +25,7 @@ import { createPartClipboard } from '../parts/part-clipboard.ts';
 import { selectionSentence } from '../parts/part-sentences.ts';
 import { pressed } from '../parts/selection.ts';
 import { EditorProvider, useEditor, useEditorModel } from '../use-editor.ts';
-import { type PastedFiles, PastedImages } from '../writing/pasted-images.tsx';
+import type { PastedFiles } from '../writing/pasted-images.tsx';
 import { writingMessages } from '../writing/writing-messages.ts';
 import { createWritingSession, type WritingSession } from '../writing/writing-session.ts';
 import { useHasUncommitted } from '../writing/writing-tools.tsx';
@@ -49,6 +49,12 @@ const EditorTour = lazy(async () => ({
 }));
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}));
+const EditorTour = lazy(async () => ({
+  default: (await import('../first-run/editor-tour.tsx')).EditorTour,
+}));
+const PastedImages = lazy(async () => ({
+  default: (await import('../writing/pasted-images.tsx')).PastedImages,
 }));
 const TextLock = lazy(async () => ({
   default: (await import('../people/text-lock.tsx')).TextLock,
@@ -206,7 +212,11 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
           // The page can have the focus once the dialog is gone.
           onTextAdded={(id) => requestAnimationFrame(() => write(id))}
         />
-        <PastedImages pasted={pasted} />
+        {pasted.length > 0 && (
+          <Suspense>
+            <PastedImages pasted={pasted} />
+          </Suspense>
+        )}
         {menu && <ContextMenu place={menu} onClose={() => setMenu(null)} />}
         <Suspense>
           {isConflict && <ConflictDialog />}
