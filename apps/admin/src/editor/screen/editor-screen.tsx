@@ -44,9 +44,6 @@ import { TopBar } from './top-bar.tsx';
 import { TroubleBars } from './trouble-bars.tsx';
 import { useVisiblePart } from './use-visible-part.ts';
 
-const EditorTour = lazy(async () => ({
-  default: (await import('../first-run/editor-tour.tsx')).EditorTour,
-}));
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
