@@ -6,7 +6,7 @@ import { isInstallHost, siteOwnAddress } from './site-address.ts';
 import { siteErrors } from './site-errors.ts';
 import type { Domain, Site } from './site-repository.ts';
 import * as repository from './site-repository.ts';
-import type { SitesOptions } from './sites.ts';
+import type { SitesOptions } from './sites-options.ts';
 
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Nobody needs more, and each is looked up for every page that is asked for there. */

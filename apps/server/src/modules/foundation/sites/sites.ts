@@ -1,14 +1,9 @@
 import type { DomainCheck, DomainList, SiteTitle, SiteTitleChange } from '@awning/contract';
-import type { Config } from '../../../config/config.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
-import type { FileStore } from '../../../platform/files/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
-import type { Ids } from '../../../platform/ids.ts';
 import { type Invariant, invariant } from '../../../platform/invariant.ts';
-import type { Dns } from '../../../platform/outbound/index.ts';
-import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createKeyedCache } from '../../../platform/site-versions/index.ts';
 import { readHost, siteBaseUrl, siteOwnAddress } from './site-address.ts';
 import { copySiteRows, type SiteRowsCopy } from './site-copy-repository.ts';
 import {
@@ -27,6 +22,7 @@ import { siteInvariants } from './site-invariants.ts';
 import { deleteSiteRows } from './site-removal-repository.ts';
 import type { Domain, Site, SiteStage } from './site-repository.ts';
 import * as repository from './site-repository.ts';
+import type { SitesOptions } from './sites-options.ts';
 
 export interface NewSite {
   readonly slug: string;
@@ -101,16 +97,6 @@ export interface Sites {
   isQuiet(websiteId: WebsiteId): Promise<boolean>;
   endQuiet(websiteId: WebsiteId): Promise<void>;
   readonly invariants: readonly Invariant[];
-}
-
-export interface SitesOptions {
-  readonly database: Database;
-  readonly siteVersions: SiteVersions;
-  readonly config: Pick<Config, 'baseUrl' | 'port' | 'development'>;
-  readonly ids: Ids;
-  readonly clock: Clock;
-  readonly files: Pick<FileStore, 'list' | 'delete'>;
-  readonly dns: Dns;
 }
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
