@@ -112,13 +112,18 @@ describe('changing the layout of a section', () => {
     );
   });
 
+  /** Two of a kind, of which one stands in for another kind. */
+  const TWO_ALIKE: [number[], StarterSection][] = starterSections
+    .filter(({ id }) => id === 'questions-below-heading')
+    .map((starter) => [[BLOCK_TYPES.accordion, BLOCK_TYPES.accordion, BLOCK_TYPES.quote], starter]);
+
   it('doing it twice changes nothing more', () => {
     fc.assert(
       fc.property(types, starters, (kinds, starter) => {
         const once = rearranged(pageOf(kinds), starter);
         expect(rearranged(once, starter)).toEqual(once);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, examples: TWO_ALIKE },
     );
   });
 });

@@ -31,7 +31,8 @@ const familyOf = new Map(
  */
 export function changeLayout(layout: FluidLayout, { parts }: Pick<StarterSection, 'parts'>): ChangedLayout {
   const waiting = new Set(placedInOrder(layout));
-  const taken = new Map<PlacedPart, PlacedBlock>();
+  const taken = standingIn(parts, [...waiting]);
+  for (const placed of taken.values()) waiting.delete(placed);
   const fill = (isFit: (part: PlacedPart, placed: PlacedBlock) => boolean): void => {
     for (const part of parts) {
       if (taken.has(part)) continue;
@@ -42,10 +43,7 @@ export function changeLayout(layout: FluidLayout, { parts }: Pick<StarterSection
     }
   };
   fill((part, { block }) => part.type === block.type);
-  fill((part, { block }) => {
-    const family = familyOf.get(part.type);
-    return family !== undefined && family === familyOf.get(block.type);
-  });
+  fill(isOfFamily);
 
   const rowAfter = withoutEmptyRows(parts, [...taken.keys()]);
   const cells = parts.flatMap((part) => {
@@ -65,6 +63,33 @@ export function changeLayout(layout: FluidLayout, { parts }: Pick<StarterSection
     height,
   }));
   return { cells: [...cells, ...moved], below: rest.map(({ block }) => block.id) };
+}
+
+const isOfFamily = (part: PlacedPart, { block }: PlacedBlock): boolean => {
+  const family = familyOf.get(part.type);
+  return family !== undefined && family === familyOf.get(block.type);
+};
+
+/** Blocks that stand in these places already stay in them: none if they do not stand so all together. */
+function standingIn(
+  parts: readonly PlacedPart[],
+  blocks: readonly PlacedBlock[],
+): Map<PlacedPart, PlacedBlock> {
+  const found = new Map<PlacedPart, PlacedBlock>();
+  const free = new Set(blocks);
+  for (const part of parts) {
+    const placed = [...free].find(
+      (each) =>
+        isOfFamily(part, each) &&
+        (['column', 'width', 'height'] as const).every((name) => each.desktop[name] === part[name]),
+    );
+    if (!placed) continue;
+    found.set(part, placed);
+    free.delete(placed);
+  }
+  const rowAfter = withoutEmptyRows(parts, [...found.keys()]);
+  const isSo = [...found].every(([part, { desktop }]) => desktop.row === rowAfter(part.row));
+  return isSo ? found : new Map();
 }
 
 /** Where a row comes to lie when rows that only places without a block had are taken out. */

@@ -1,4 +1,4 @@
-import type { Asset, DrawnParts } from '@awning/contract';
+import type { Asset, DrawnParts, Permission } from '@awning/contract';
 import { drawParts, listAssets, listCollections, listProducts, openCanvas } from '@awning/contract/calls';
 import { emptyDocument, type PageDocument } from '@awning/site-model';
 import { screen } from '@testing-library/react';
@@ -24,8 +24,10 @@ const words = {
 const page = { hasNextPage: false, nextPageCursor: null, hasPreviousPage: false, previousPageCursor: null };
 
 /** A server whose site has one image, and which draws each section as its id. */
-function createServer(): { server: FakeServer; drawn: string[][] } {
-  const server = createFakeServer({ member });
+function createServer(permissions: readonly Permission[]): { server: FakeServer; drawn: string[][] } {
+  const server = createFakeServer({
+    member: { ...member, permissions: [...member.permissions, ...permissions] },
+  });
   const drawn: string[][] = [];
   const focalPoint = { x: 0.5, y: 0.5 };
   const picture = { width: 1200, height: 800, frames: 1, focalPoint, colorData: {}, edited: null };
@@ -60,14 +62,16 @@ function createServer(): { server: FakeServer; drawn: string[][] } {
 
 interface OpenPicker {
   readonly document?: PageDocument;
+  /** Beside those of an owner in tests. */
+  readonly permissions?: readonly Permission[];
   readonly draw: (close: () => void) => ReactNode;
 }
 
 /** A part of the editor alone, over a page. */
-export async function openPicker({ document = emptyDocument(), draw }: OpenPicker) {
+export async function openPicker({ document = emptyDocument(), permissions = [], draw }: OpenPicker) {
   const draft = await openDraftSession(createSessionContext(createDraft(document)));
   const model: EditorModel = createEditorModel({ draft, now: () => 0, words });
-  const { server, drawn } = createServer();
+  const { server, drawn } = createServer(permissions);
   let isClosed = false;
   const shown = draw(() => {
     isClosed = true;

@@ -29,7 +29,7 @@ interface FormSessionState {
   readonly notice: string | null;
 }
 
-/** A form of the library that is changed on a page, for as long as the editor is open. Its steps are on the timeline. */
+/** A form of the library that is changed on a page while the editor is open. Its steps are on the timeline. */
 export interface FormSession {
   readonly state: () => FormSessionState;
   readonly subscribe: (listener: () => void) => () => void;
