@@ -269,7 +269,9 @@ test(
     const { owner, readDraft } = await openEditor(page);
     const kinds = await readKinds(owner);
     await focusOutline(page);
+    // The last row is the footer, which all pages share.
     await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
     await expect(row(page, /^Below$/)).toBeFocused();
     for (const kind of kinds) {
       await page.keyboard.press('a');
@@ -311,7 +313,8 @@ test(
     const sections = page.getByRole('dialog', { name: 'Add a section' });
     await sections.getByRole('searchbox').fill('questions');
     await sections.locator('[data-card]').first().click();
-    await expect(page.getByRole('treeitem', { level: 1 })).toHaveCount(3);
+    // Three sections, and the announcement, header and footer of all pages.
+    await expect(page.getByRole('treeitem', { level: 1 })).toHaveCount(6);
     await saved(page);
 
     // ED-60: a rectangle on the empty section becomes a block of that size.

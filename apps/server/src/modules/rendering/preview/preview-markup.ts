@@ -123,6 +123,19 @@ export function addPreviewBar(html: string, text: string): string {
   return insertHtml(html, [{ at: end === -1 ? html.length : end, html: bar }]);
 }
 
+/** Where an image or a list will be, and what stands there once it is. */
+const PLACEHOLDERS = `<style>
+.sqs-block:is(.sqs-block-image, .sqs-block-gallery, .sqs-block-product, .sqs-block-summary-v2, .sqs-block-calendar)
+  > .sqs-block-content:not(:has(img, li, figcaption, table)) {
+  min-height: 100%; border-radius: 4px; background: color-mix(in oklab, currentcolor 10%, transparent);
+}
+</style>`;
+
+/** Shows on a first page without content where its images and lists will be. */
+export function addPlaceholders(html: string): string {
+  return insertHtml(html, [{ at: Math.max(0, html.indexOf('</head>')), html: PLACEHOLDERS }]);
+}
+
 /** Older themes have one for old browsers in a comment. */
 const ROOT_OR_COMMENT = /<!--[\s\S]*?-->|<html(?=[\s>])/gi;
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { contentKind } from '@awning/contract';
 import { type CollectionData, emptyDocument, PAGE_TYPES, type PageDocument } from '@awning/site-model';
 import { type SitePurpose, siteStarts } from '@awning/site-model/starters';
-import { insertHtml } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import { codeDefaults, identityDefaults } from '../../foundation/settings/index.ts';
 import { firstPage, styleOf } from '../../people/first-run/index.ts';
@@ -13,6 +12,7 @@ import { locatePage } from '../locate/locate-page.ts';
 import { targetOfPage } from '../locate/target-of-page.ts';
 import { readPage } from '../page-data/index.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
+import { addPlaceholders } from './preview-markup.ts';
 import { memberPlace, themePlace } from './preview-place.ts';
 import { openSitePreview, type PreviewParts } from './preview-steps.ts';
 
@@ -57,8 +57,7 @@ export async function drawStart(
   );
   if (located === null || 'location' in located) return null;
   const drawn = await drawPage(steps, await readPage(steps, located));
-  const end = drawn.html.indexOf('</head>');
-  return { ...drawn, html: insertHtml(drawn.html, [{ at: Math.max(0, end), html: PLACEHOLDERS }]) };
+  return { ...drawn, html: addPlaceholders(drawn.html) };
 }
 
 /** As if the new site were a draft of this one. */
@@ -131,11 +130,3 @@ function homePage({ id: websiteId, title }: RequestSite, document: PageDocument)
     seoDescription: '',
   };
 }
-
-/** Where an image or a list will be, and what stands there once it is. */
-const PLACEHOLDERS = `<style>
-.sqs-block:is(.sqs-block-image, .sqs-block-gallery, .sqs-block-product, .sqs-block-summary-v2, .sqs-block-calendar)
-  > .sqs-block-content:not(:has(img, li, figcaption, table)) {
-  min-height: 100%; border-radius: 4px; background: color-mix(in oklab, currentcolor 10%, transparent);
-}
-</style>`;
