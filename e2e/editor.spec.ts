@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, ways } from './journey.ts';
 import { type Merchant, signInAsMerchant } from './merchant.ts';
+import { createPageEditor } from './pages/page-editor.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
 import { tabTo } from './tab-to.ts';
@@ -84,7 +85,7 @@ test(
     // In the outline: the second section goes first.
     await page.getByRole('treeitem', { name: 'Hours' }).click();
     await page.keyboard.press('Alt+ArrowUp');
-    await expect(page.getByRole('treeitem').first()).toHaveText(/Hours/);
+    await expect(createPageEditor(page).rows.first()).toHaveText(/Hours/);
     await expect(canvas.locator('[data-section-id]').first()).toContainText('Open on Saturdays');
     await saved(page);
 

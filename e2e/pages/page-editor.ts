@@ -7,7 +7,10 @@ export function createPageEditor(page: Page) {
   const isPhone = (page.viewportSize()?.width ?? 1440) < 768;
   const press = (target: Locator) => (isPhone ? target.tap() : target.click());
   const settings = page.getByRole('complementary', { name: 'Settings' });
-  const rows = page.getByRole('tree', { name: 'Outline' }).getByRole('treeitem');
+  /** Of the page alone: header, footer and announcement are those of all pages. */
+  const rows = page
+    .getByRole('tree', { name: 'Outline' })
+    .locator('[role="treeitem"]:not([data-row^="shared"])');
   const show = async (view: View): Promise<void> => {
     if (isPhone)
       await press(page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view }));
