@@ -3,7 +3,7 @@ import { expect, test, ways } from './journey.ts';
 import { type Merchant, signInAsMerchant } from './merchant.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
-import { tabTo } from './tab-to.ts';
+import { arrowUpTo, tabTo } from './tab-to.ts';
 
 const idOf = (letter: string): string => letter.repeat(24);
 const [FIRST, SECOND, TEXT] = [idOf('a'), idOf('b'), idOf('c')];
@@ -269,10 +269,9 @@ test(
     const { owner, readDraft } = await openEditor(page);
     const kinds = await readKinds(owner);
     await focusOutline(page);
-    // The last row is the footer, which all pages share.
+    // The last rows are the footer, which all pages share.
     await page.keyboard.press('End');
-    await page.keyboard.press('ArrowUp');
-    await expect(row(page, /^Below$/)).toBeFocused();
+    await arrowUpTo(page, row(page, /^Below$/));
     for (const kind of kinds) {
       await page.keyboard.press('a');
       const picker = page.getByRole('dialog', { name: 'Add a block' });

@@ -4,7 +4,7 @@ import { type Merchant, signInAsMerchant } from './merchant.ts';
 import { createPageEditor } from './pages/page-editor.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
-import { tabTo } from './tab-to.ts';
+import { arrowUpTo, tabTo } from './tab-to.ts';
 
 const idOf = (letter: string): string => letter.repeat(24);
 const [SECTION, SECOND, TITLE, TEXT] = [idOf('a'), idOf('b'), idOf('c'), idOf('d')];
@@ -131,6 +131,7 @@ test(
     await pressAndHear('Control+y', /^Done again: Duplicate Text$/, 3);
     // What was undone is no longer selected: the last row is chosen again.
     await page.keyboard.press('End');
+    await arrowUpTo(page, editor.rows.last());
     await pressAndHear('Delete', /^Remove Text$/, 2);
     await editor.saved();
     await pressAndHear('Control+s', /^Saved$/, 2);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, once, test, ways } from './journey.ts';
 import { type Merchant, signInAsMerchant } from './merchant.ts';
+import { createPageEditor } from './pages/page-editor.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
 import { tabTo } from './tab-to.ts';
@@ -239,8 +240,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(picker).toBeHidden();
     await expect.poll(() => stored(TEXT)).toBe('<p>First words</p><p>Last words</p><p>So</p>');
-    const rows = page.getByRole('treeitem');
-    await expect(rows).toHaveCount(5);
+    await expect(createPageEditor(page).rows).toHaveCount(5);
     const added = page.getByRole('treeitem', { selected: true });
     const id = (await added.getAttribute('data-row')) ?? '';
     await expect(writingIn(page, id)).toBeFocused();
