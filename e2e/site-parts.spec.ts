@@ -8,6 +8,7 @@ const [SECTION, TEXT] = ['a'.repeat(24), 'c'.repeat(24)];
 
 async function makePage(owner: Merchant): Promise<{ id: string; fullUrl: string }> {
   await owner.call('put', '/api/site-theme', { themeName: 'shoreline' });
+  await owner.call('put', '/api/content/navigations/mainNav', { items: [] });
   const created = await owner.call('post', '/api/content/collections', {
     kind: 'page',
     title: 'About',

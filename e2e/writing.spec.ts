@@ -256,7 +256,7 @@ test(
       clipboardData.items.add(new File(image ? [image] : [], 'square.png', { type: 'image/png' }));
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
-    await expect(rows).toHaveCount(6);
+    await expect(createPageEditor(page).rows).toHaveCount(6);
     await expect(canvasOf(page).locator('img[src*="square"], img[data-src*="square"]')).toHaveCount(1);
     // The text goes on.
     await expect(writingIn(page, id)).toBeFocused();
