@@ -1,21 +1,13 @@
 import { SHARED_PARTS, type SharedPart, type SharedPlace } from '@awning/contract/canvas';
 import { Button } from '@mantine/core';
 import { Plus } from 'iconoir-react';
-import {
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { TourButton } from '../first-run/tour-button.tsx';
 import { outlineOf, sectionOf } from '../page-outline.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
+import { quietPart } from '../screen/later-parts.ts';
 import { placeKey, selectShared } from '../shared-selection.ts';
 import { placeMessages } from '../site-parts/place-messages.ts';
 import { placeName } from '../site-parts/place-name.ts';
@@ -23,10 +15,8 @@ import { useEditor, useEditorModel } from '../use-editor.ts';
 import classes from './outline.module.css';
 import { OutlineRow, type OutlineRowData } from './outline-row.tsx';
 
-const Checklist = lazy(async () => ({ default: (await import('../first-run/checklist.tsx')).Checklist }));
-const LayoutNoteList = lazy(async () => ({
-  default: (await import('./layout-note-list.tsx')).LayoutNoteList,
-}));
+const Checklist = quietPart(async () => (await import('../first-run/checklist.tsx')).Checklist);
+const LayoutNoteList = quietPart(async () => (await import('./layout-note-list.tsx')).LayoutNoteList);
 
 /** The whole page as a tree: the complete way to edit it without seeing it (part 10, ED-48). */
 export function Outline() {

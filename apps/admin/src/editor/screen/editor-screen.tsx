@@ -35,6 +35,7 @@ import { Dock } from './dock.tsx';
 import classes from './editor-screen.module.css';
 import { EmptyPage } from './empty-page.tsx';
 import { focusSettings } from './focus-settings.ts';
+import { fetchLaterParts, quietPart } from './later-parts.ts';
 import { LeftPanel } from './left-panel.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { findPage } from './open-linked-page.ts';
@@ -47,15 +48,11 @@ import { useVisiblePart } from './use-visible-part.ts';
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
-const EditorTour = lazy(async () => ({
-  default: (await import('../first-run/editor-tour.tsx')).EditorTour,
-}));
+const EditorTour = quietPart(async () => (await import('../first-run/editor-tour.tsx')).EditorTour);
 const PastedImages = lazy(async () => ({
   default: (await import('../writing/pasted-images.tsx')).PastedImages,
 }));
-const TextLock = lazy(async () => ({
-  default: (await import('../people/text-lock.tsx')).TextLock,
-}));
+const TextLock = quietPart(async () => (await import('../people/text-lock.tsx')).TextLock);
 const CheckPanel = lazy(async () => ({
   default: (await import('../checks/check-panel.tsx')).CheckPanel,
 }));
@@ -78,6 +75,7 @@ const VIEWS = ['outlineView', 'pageView', 'sheetView'] as const;
 
 function Screen({ editor }: { readonly editor: OpenEditor }) {
   const t = useMessages(editorMessages);
+  useEffect(fetchLaterParts, []);
   const { website } = useMemberSession();
   const [isPublishing, publishing] = useDisclosure(false);
   const [isCheckOpen, checkPanel] = useDisclosure(false);

@@ -11,7 +11,7 @@ import {
   SmartphoneDevice,
   Undo,
 } from 'iconoir-react';
-import { type ComponentType, lazy, Suspense, type SVGProps, useEffect, useRef } from 'react';
+import { type ComponentType, Suspense, type SVGProps, useEffect, useRef } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
 import { KeyHint } from '../../kit/keys/keys-context.tsx';
@@ -21,17 +21,16 @@ import { previewAddress } from '../owner-addresses.ts';
 import type { EditorAction } from '../parts/editor-actions.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
 import { useEditor, useEditorModel } from '../use-editor.ts';
+import { quietPart } from './later-parts.ts';
 import { PhoneChanges } from './phone-changes.tsx';
 import { SavingStatus } from './saving-status.tsx';
 import classes from './top-bar.module.css';
 
-const EditorPresence = lazy(async () => ({
-  default: (await import('../people/editor-presence.tsx')).EditorPresence,
-}));
+const EditorPresence = quietPart(async () => (await import('../people/editor-presence.tsx')).EditorPresence);
 
-const SitePartsMenu = lazy(async () => ({
-  default: (await import('../site-parts/site-parts-menu.tsx')).SitePartsMenu,
-}));
+const SitePartsMenu = quietPart(
+  async () => (await import('../site-parts/site-parts-menu.tsx')).SitePartsMenu,
+);
 
 const DEVICES = [
   { value: 'desktop', icon: Computer },
