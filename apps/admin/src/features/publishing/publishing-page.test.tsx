@@ -56,11 +56,11 @@ const schedule: Schedule = {
   items: [],
 };
 
-function openPublishing(changes: SiteChange[] = [sampleChange, menu, clash]) {
+function openPublishing(changes: SiteChange[] = [sampleChange, menu, clash], waiting: Schedule = schedule) {
   const server = createFakeServer({ member: editor });
   server.respond(listSiteChanges, () => ({ body: { changes } }));
   server.respond(listSchedules, ({ query }) => ({
-    body: { schedules: (query as { state: string }).state === 'waiting' ? [schedule] : [], ...wholePage },
+    body: { schedules: (query as { state: string }).state === 'waiting' ? [waiting] : [], ...wholePage },
   }));
   server.respond(listPublishes, () => ({
     body: {
@@ -104,6 +104,35 @@ describe('the screen of publishing', () => {
         { changes: [{ kind: 'page', id: sampleChange.id, version: 1 }] },
       ]),
     );
+  });
+
+  it('what another member starts meanwhile is not ticked by itself', async () => {
+    const changes = [sampleChange];
+    const { bodiesOf, user } = openPublishing(changes);
+    await screen.findByRole('checkbox', { name: 'Home' });
+    changes.push(menu);
+    window.dispatchEvent(new Event('visibilitychange'));
+    const later = (await screen.findByRole('checkbox', { name: 'Main menu' })) as HTMLInputElement;
+    expect(later.checked).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(bodiesOf('POST /api/site-changes/publish')).toMatchObject([{ changes: [{}] }]),
+    );
+  });
+
+  it('ED-84 the newest of a release is offered only where all of its parts are at hand', async () => {
+    const item = (change: SiteChange, version: number) => ({
+      kind: change.kind,
+      id: change.id,
+      title: change.title,
+      address: null,
+      labels: [],
+      version,
+    });
+    const half = { ...schedule, items: [item(sampleChange, 0), item(menu, 0)] };
+    openPublishing([sampleChange], half);
+    await screen.findByText('Winter sale');
+    expect(screen.queryByRole('button', { name: 'Use the newest' })).toBeNull();
   });
 
   it('a publish that is refused says why, and what was chosen stays chosen', async () => {

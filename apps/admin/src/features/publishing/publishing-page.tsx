@@ -68,10 +68,15 @@ interface WaitingProps {
 function Waiting({ changes, onLook }: WaitingProps) {
   const t = useMessages(publishingPageMessages);
   const words = useMessages(publishingMessages);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  // What arrives later, while one chooses, is chosen by hand.
+  const [shownFirst] = useState(() => new Set(changes.map(keyOfChange)));
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [name, setName] = useState('');
   // What cannot be published as it is stays out until it is decided.
-  const isChosen = (change: SiteChange): boolean => !change.hasConflicts && !left.has(keyOfChange(change));
+  const isChosen = (change: SiteChange): boolean => {
+    const key = keyOfChange(change);
+    return !change.hasConflicts && (ticked.get(key) ?? shownFirst.has(key));
+  };
   const chosen = changes.filter(isChosen);
   const release = useReleaseEntries();
   const count = chosen.length + release.entries.length;
@@ -91,10 +96,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
         <ReleaseItems release={release} />
       </>
     );
-  const choose = (key: string, isOn: boolean): void =>
-    setLeft((before) =>
-      isOn ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key]),
-    );
+  const choose = (key: string, isOn: boolean): void => setTicked((before) => new Map(before).set(key, isOn));
   const possible = changes.filter(({ hasConflicts }) => !hasConflicts);
   return (
     <>
@@ -106,7 +108,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
           indeterminate={chosen.length > 0 && chosen.length < possible.length}
           disabled={possible.length === 0}
           onChange={({ currentTarget }) =>
-            setLeft(currentTarget.checked ? new Set() : new Set(changes.map(keyOfChange)))
+            setTicked(new Map(changes.map((change) => [keyOfChange(change), currentTarget.checked])))
           }
         />
       )}

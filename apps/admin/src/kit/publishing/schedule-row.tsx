@@ -31,7 +31,12 @@ export function ScheduleRow({ schedule, waiting }: ScheduleRowProps) {
   const queries = useQueryClient();
   const { timeZone } = useMemberSession().website;
   const { id, name, dueAt, createdAt, items, state, problem } = schedule;
-  const isOvertaken = waiting.some((change) => !items.some((item) => isSameVersion(item, change)));
+  // Of a release, all parts have to be at hand: what is left out of the newest would never go live.
+  const isWhole = items.every(
+    (item) =>
+      item.version === null || waiting.some(({ kind, id: of }) => kind === item.kind && of === item.id),
+  );
+  const isOvertaken = isWhole && waiting.some((change) => !items.some((item) => isSameVersion(item, change)));
   const made = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(createdAt);
   const when = momentOf(dueAt, locale, timeZone);
   const refresh = () => queries.invalidateQueries({ queryKey: ['schedules'] });
