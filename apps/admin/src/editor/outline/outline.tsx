@@ -7,7 +7,7 @@ import { editorMessages } from '../editor-messages.ts';
 import { TourButton } from '../first-run/tour-button.tsx';
 import { outlineOf, sectionOf } from '../page-outline.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
-import { quietPart } from '../screen/later-parts.ts';
+import { quietPart } from '../quiet-part.ts';
 import { placeKey, selectShared } from '../shared-selection.ts';
 import { placeMessages } from '../site-parts/place-messages.ts';
 import { placeName } from '../site-parts/place-name.ts';

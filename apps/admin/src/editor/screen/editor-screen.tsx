@@ -24,6 +24,7 @@ import { type EditorTools, EditorToolsProvider } from '../parts/editor-tools.ts'
 import { createPartClipboard } from '../parts/part-clipboard.ts';
 import { selectionSentence } from '../parts/part-sentences.ts';
 import { pressed } from '../parts/selection.ts';
+import { quietPart } from '../quiet-part.ts';
 import { EditorProvider, useEditor, useEditorModel } from '../use-editor.ts';
 import type { PastedFiles } from '../writing/pasted-images.tsx';
 import { writingMessages } from '../writing/writing-messages.ts';
@@ -35,7 +36,7 @@ import { Dock } from './dock.tsx';
 import classes from './editor-screen.module.css';
 import { EmptyPage } from './empty-page.tsx';
 import { focusSettings } from './focus-settings.ts';
-import { fetchLaterParts, quietPart } from './later-parts.ts';
+import { fetchLaterParts } from './later-parts.ts';
 import { LeftPanel } from './left-panel.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { findPage } from './open-linked-page.ts';
