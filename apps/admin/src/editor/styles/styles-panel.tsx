@@ -1,12 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { useUnsavedWork } from '../../kit/record/unsaved-work.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { rightsOf } from '../inspector/settings/member-rights.ts';
 import { useEditorModel } from '../use-editor.ts';
+import { useOpened } from '../use-opened.ts';
 import { CodePart } from './code-part.tsx';
 import { ColorPart } from './color-part.tsx';
 import { draftedDesign, type Look } from './design-draft.ts';
@@ -25,23 +26,8 @@ export function StylesPanel() {
   const t = useMessages(stylesMessages);
   const services = useServices();
   const model = useEditorModel();
-  const [attempt, setAttempt] = useState(0);
-  const [opened, setOpened] = useState<{ look: Look | null; isFailed: boolean }>({
-    look: null,
-    isFailed: false,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads it again
-  useEffect(() => {
-    let isGone = false;
-    lookOf(model, services, t).then(
-      (look) => isGone || setOpened({ look, isFailed: false }),
-      () => isGone || setOpened({ look: null, isFailed: true }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [model, services, t, attempt]);
-  if (opened.look) return <OpenStyles look={opened.look} />;
+  const opened = useOpened(useCallback(() => lookOf(model, services, t), [model, services, t]));
+  if (opened.part) return <OpenStyles look={opened.part} />;
   if (!opened.isFailed)
     return (
       <p className={classes.note}>
@@ -51,7 +37,7 @@ export function StylesPanel() {
   return (
     <div className={classes.note} role="alert">
       <p>{t('notOpened')}</p>
-      <Button size="xs" onClick={() => setAttempt(attempt + 1)}>
+      <Button size="xs" onClick={opened.tryAgain}>
         {t('tryAgain')}
       </Button>
     </div>
