@@ -89,14 +89,15 @@ function Waiting({ changes, onLook }: WaitingProps) {
       release.clear();
     },
   });
+  const choose = (key: string, isOn: boolean): void => setTicked((before) => new Map(before).set(key, isOn));
+  const items = <ReleaseItems release={release} onDrafted={(change) => choose(keyOfChange(change), true)} />;
   if (changes.length === 0 && release.entries.length === 0)
     return (
       <>
         <p className={classes.dim}>{words('nothingWaits')}</p>
-        <ReleaseItems release={release} />
+        {items}
       </>
     );
-  const choose = (key: string, isOn: boolean): void => setTicked((before) => new Map(before).set(key, isOn));
   const possible = changes.filter(({ hasConflicts }) => !hasConflicts);
   return (
     <>
@@ -123,7 +124,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
           />
         ))}
       </ul>
-      <ReleaseItems release={release} />
+      {items}
       <CheckOfChanges changes={chosen} />
       <TextInput
         label={t('name')}

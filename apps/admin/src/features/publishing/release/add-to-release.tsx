@@ -1,4 +1,4 @@
-import type { Coupon, Product, ScheduledProductChange } from '@awning/contract';
+import type { Coupon, Product, ScheduledProductChange, SiteChange } from '@awning/contract';
 import { listCoupons, readProduct, readSettingsDraft, saveSettingsDraft } from '@awning/contract/calls';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
@@ -26,9 +26,13 @@ type ProductWay = (typeof PRODUCT_WAYS)[number];
 type DiscountWay = (typeof DISCOUNT_WAYS)[number];
 type Way = ProductWay | DiscountWay | 'announcement';
 
+/** A draft that was made for the release: it waits among the changes of the site. */
+export type DraftedChange = Pick<SiteChange, 'kind' | 'id'>;
+
 interface AddToReleaseProps {
   readonly onClose: () => void;
   readonly onAdd: (entries: readonly ReleaseEntry[]) => void;
+  readonly onDrafted: (change: DraftedChange) => void;
   readonly maySell: boolean;
   readonly mayAnnounce: boolean;
 }
@@ -37,7 +41,7 @@ const isProductWay = (way: Way): way is ProductWay => PRODUCT_WAYS.some((each) =
 const isDiscountWay = (way: Way): way is DiscountWay => DISCOUNT_WAYS.some((each) => each === way);
 
 /** One kind of change at a time; a sale may be of many products at once. */
-export function AddToRelease({ onClose, onAdd, maySell, mayAnnounce }: AddToReleaseProps) {
+export function AddToRelease({ onClose, onAdd, onDrafted, maySell, mayAnnounce }: AddToReleaseProps) {
   const t = useMessages(releaseMessages);
   const ways: Way[] = [
     ...(maySell ? [...PRODUCT_WAYS, ...DISCOUNT_WAYS] : []),
@@ -77,7 +81,13 @@ export function AddToRelease({ onClose, onAdd, maySell, mayAnnounce }: AddToRele
         ) : isDiscountWay(way) ? (
           <DiscountForm way={way} onAdd={add} />
         ) : (
-          <AnnouncementForm onDone={onClose} onRunning={setRunning} />
+          <AnnouncementForm
+            onDone={(change) => {
+              onDrafted(change);
+              onClose();
+            }}
+            onRunning={setRunning}
+          />
         )}
       </div>
     </Sheet>
@@ -287,9 +297,11 @@ function DiscountForm({ way, onAdd }: FormProps<DiscountWay>) {
 }
 
 interface AnnouncementFormProps {
-  readonly onDone: () => void;
+  readonly onDone: (change: DraftedChange) => void;
   readonly onRunning: (isRunning: boolean) => void;
 }
+
+const ANNOUNCEMENT = { kind: 'announcement', id: 'site' } as const;
 
 /** An announcement has a draft, which waits among the changes of the release. */
 function AnnouncementForm({ onDone, onRunning }: AnnouncementFormProps) {
@@ -303,7 +315,7 @@ function AnnouncementForm({ onDone, onRunning }: AnnouncementFormProps) {
   const isEmpty = text.trim() === '';
   const saving = useMutation({
     mutationFn: async () => {
-      const params = { kind: 'announcement', id: 'site' } as const;
+      const params = ANNOUNCEMENT;
       const { body, etag } = await api.call(readSettingsDraft, { params });
       // What waits already stays as it is, but for what is entered here.
       const waiting = typeof body.value === 'object' && body.value !== null ? body.value : {};
@@ -317,7 +329,7 @@ function AnnouncementForm({ onDone, onRunning }: AnnouncementFormProps) {
     onSuccess: () => {
       toasts.show({ text: t('announcementWaits') });
       refresh();
-      onDone();
+      onDone(ANNOUNCEMENT);
     },
     onMutate: () => onRunning(true),
     onSettled: () => onRunning(false),

@@ -3,13 +3,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { Plus, Xmark } from 'iconoir-react';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { AddToRelease } from './add-to-release.tsx';
+import { AddToRelease, type DraftedChange } from './add-to-release.tsx';
 import classes from './release.module.css';
 import { releaseMessages } from './release-messages.ts';
 import type { ReleaseEntries } from './release-values.ts';
 
+interface ReleaseItemsProps {
+  readonly release: ReleaseEntries;
+  readonly onDrafted: (change: DraftedChange) => void;
+}
+
 /** ED-84: prices, visibility and discounts that go live at the same moment as the pages. */
-export function ReleaseItems({ release }: { readonly release: ReleaseEntries }) {
+export function ReleaseItems({ release, onDrafted }: ReleaseItemsProps) {
   const t = useMessages(releaseMessages);
   const { member } = useMemberSession();
   const [isAdding, adding] = useDisclosure(false);
@@ -50,6 +55,7 @@ export function ReleaseItems({ release }: { readonly release: ReleaseEntries }) 
         <AddToRelease
           onClose={adding.close}
           onAdd={release.add}
+          onDrafted={onDrafted}
           maySell={maySell}
           mayAnnounce={mayAnnounce}
         />

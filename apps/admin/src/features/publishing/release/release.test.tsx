@@ -138,7 +138,8 @@ describe('a release', () => {
   }, 60_000);
 
   it('the announcement becomes a draft, on top of what waits of it', async () => {
-    const { server, user } = openRelease();
+    const changes = [sampleChange];
+    const { server, user } = openRelease(changes);
     const saved: unknown[] = [];
     const draft = {
       version: 3,
@@ -153,6 +154,7 @@ describe('a release', () => {
     server.respond(readSettingsDraft, () => ({ body: { ...draft, value: { style: 'accent' } } }));
     server.respond(saveSettingsDraft, ({ body }) => {
       saved.push(body);
+      changes.push({ ...sampleChange, kind: 'announcement', id: 'site', title: 'Announcement', address: null });
       return { body: { ...draft, value: {} } };
     });
     const sheet = await openSheet(user, 'Announcement');
@@ -164,5 +166,8 @@ describe('a release', () => {
     expect(saved).toEqual([
       { value: { style: 'accent', enabled: true, text: 'Cups &amp; &lt;b&gt;bowls&lt;/b&gt;', link: '' } },
     ]);
+    // It was made for this release, so it is part of it.
+    const waiting = (await screen.findByRole('checkbox', { name: 'Announcement' })) as HTMLInputElement;
+    expect(waiting.checked).toBe(true);
   }, 60_000);
 });
