@@ -154,7 +154,13 @@ describe('a release', () => {
     server.respond(readSettingsDraft, () => ({ body: { ...draft, value: { style: 'accent' } } }));
     server.respond(saveSettingsDraft, ({ body }) => {
       saved.push(body);
-      changes.push({ ...sampleChange, kind: 'announcement', id: 'site', title: 'Announcement', address: null });
+      changes.push({
+        ...sampleChange,
+        kind: 'announcement',
+        id: 'site',
+        title: 'Announcement',
+        address: null,
+      });
       return { body: { ...draft, value: {} } };
     });
     const sheet = await openSheet(user, 'Announcement');
