@@ -61,12 +61,17 @@ export function watchOwnReloads(window: Window): void {
   );
 }
 
-/** After an update the old chunks are gone. A reload gets the new ones; a second one so soon would be a loop. */
+/**
+ * After an update the old chunks are gone. A reload gets the new ones; a second one so soon would be a loop. Without a
+ * connection a reload would leave an empty page, so the page stays and does without the chunk.
+ */
 export function reloadForNewVersion(window: Window): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (wasReloadedJustNow(window)) return;
-    event.preventDefault();
-    reloadKeepingWork(window);
+  window.addEventListener('vite:preloadError', async () => {
+    const isReachable = await window.fetch('/config', { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReachable && !wasReloadedJustNow(window)) reloadKeepingWork(window);
   });
 }
 

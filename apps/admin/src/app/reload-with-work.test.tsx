@@ -87,25 +87,26 @@ describe('a new version while a page is edited', () => {
 });
 
 describe('a chunk that is gone, in a browser that forbids its stores', () => {
-  const missChunk = (type: string) => {
+  const missChunk = async (type: string) => {
     const target = new EventTarget();
+    const answer = Promise.resolve(new Response());
     const { reload, fake } = openWindow({
       addEventListener: target.addEventListener.bind(target),
+      fetch: () => answer,
       get sessionStorage(): Storage {
         throw new DOMException('forbidden', 'SecurityError');
       },
       performance: { getEntriesByType: () => [{ type }], now: () => 5_000 },
     });
     reloadForNewVersion(fake);
-    const event = new Event('vite:preloadError', { cancelable: true });
-    target.dispatchEvent(event);
-    return { reload, event };
+    target.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    // The answer has been read when what was asked before it has gone on.
+    await answer.then(() => new Promise((resolve) => setTimeout(resolve)));
+    return reload;
   };
 
-  it('AP-3 reloads the page once, and not again right after a reload', () => {
-    expect(missChunk('navigate').reload).toHaveBeenCalledOnce();
-    const { reload, event } = missChunk('reload');
-    expect(reload).not.toHaveBeenCalled();
-    expect(event.defaultPrevented).toBe(false);
+  it('AP-3 reloads the page once, and not again right after a reload', async () => {
+    expect(await missChunk('navigate')).toHaveBeenCalledOnce();
+    expect(await missChunk('reload')).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import type { Coupon, Product, ScheduledProductChange, SiteChange } from '@awning/contract';
 import { listCoupons, readProduct, readSettingsDraft, saveSettingsDraft } from '@awning/contract/calls';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
@@ -77,7 +77,7 @@ export function AddToRelease({ onClose, onAdd, onDrafted, maySell, mayAnnounce }
           onChange={({ currentTarget }) => setWay(currentTarget.value as Way)}
         />
         {isProductWay(way) ? (
-          <ProductForm way={way} onAdd={add} />
+          <ProductForm way={way} onAdd={add} onRunning={setRunning} />
         ) : isDiscountWay(way) ? (
           <DiscountForm way={way} onAdd={add} />
         ) : (
@@ -92,6 +92,10 @@ export function AddToRelease({ onClose, onAdd, onDrafted, maySell, mayAnnounce }
       </div>
     </Sheet>
   );
+}
+
+interface RunningProps {
+  readonly onRunning: (isRunning: boolean) => void;
 }
 
 interface FormProps<W> {
@@ -142,34 +146,48 @@ function changeOf(
   }
 }
 
-function ProductForm({ way, onAdd }: FormProps<ProductWay>) {
+function ProductForm({ way, onAdd, onRunning }: FormProps<ProductWay> & RunningProps) {
   const t = useMessages(releaseMessages);
   const locale = useLocale();
   const { api } = useServices();
+  const client = useQueryClient();
   const [ids, setIds] = useState<readonly string[]>([]);
   const [variantId, setVariantId] = useState('');
   const [amount, setAmount] = useState('');
   const [percent, setPercent] = useState<NumberValue>(null);
   const [isAsked, setAsked] = useState(false);
-  const products = useQueries({
-    queries: ids.map((itemId) => ({
-      queryKey: ['products', 'of-release', itemId],
-      queryFn: async () => (await api.call(readProduct, { params: { itemId } })).body.product,
-    })),
-  }).flatMap(({ data }) => data ?? []);
+  const queries = ids.map((itemId) => ({
+    queryKey: ['products', 'of-release', itemId],
+    queryFn: async () => (await api.call(readProduct, { params: { itemId } })).body.product,
+  }));
+  const products = useQueries({ queries }).flatMap(({ data }) => data ?? []);
+  // Products that are still on their way when the button is pressed are waited for.
+  const reading = useMutation({
+    mutationFn: () => Promise.all(queries.map((query) => client.fetchQuery({ ...query, staleTime: 60_000 }))),
+    onMutate: () => onRunning(true),
+    onSettled: () => onRunning(false),
+  });
   const [first] = products;
   const currency = first?.currency ?? 'USD';
   const hasPrice = way === 'price' || way === 'salePrice';
   const variants = hasPrice && ids.length === 1 && first && first.variants.length > 1 ? first.variants : [];
-  const change = changeOf(way, { amount, percent }, { currency, locale });
+  const entered = (of: string): ScheduledProductChange | null =>
+    changeOf(way, { amount, percent }, { currency: of, locale });
+  const change = entered(currency);
   const submit = (): void => {
     setAsked(true);
-    if (!change || ids.length === 0 || products.length !== ids.length) return;
+    if (!change || ids.length === 0) return;
     const variant = variants.find(({ id }) => id === variantId);
-    onAdd(products.map((product) => entryOf(product, change, variant, { t, locale })));
+    reading.mutate(undefined, {
+      onSuccess: (all) =>
+        onAdd(
+          all.map((product) => entryOf(product, entered(product.currency) ?? change, variant, { t, locale })),
+        ),
+    });
   };
   return (
     <Fields onSubmit={submit}>
+      <FormNotice>{reading.error && describeError(reading.error)}</FormNotice>
       <Picker
         label={t('products')}
         kind="product"
@@ -296,9 +314,8 @@ function DiscountForm({ way, onAdd }: FormProps<DiscountWay>) {
   );
 }
 
-interface AnnouncementFormProps {
+interface AnnouncementFormProps extends RunningProps {
   readonly onDone: (change: DraftedChange) => void;
-  readonly onRunning: (isRunning: boolean) => void;
 }
 
 const ANNOUNCEMENT = { kind: 'announcement', id: 'site' } as const;

@@ -8,6 +8,7 @@ import {
   listSchedules,
   listSiteChanges,
   publishSiteChanges,
+  readProduct,
   readSettingsDraft,
   saveSettingsDraft,
 } from '@awning/contract/calls';
@@ -135,6 +136,22 @@ describe('a release', () => {
       ]),
     );
     expect(bodiesOf(createSchedule)).toEqual([]);
+  }, 60_000);
+
+  it('a product that is still on its way when the button is pressed is waited for', async () => {
+    const { server, user } = openRelease();
+    const answer = Promise.withResolvers<void>();
+    server.respond(readProduct, async () => {
+      await answer.promise;
+      return { body: { product: mug } };
+    });
+    const sheet = await openSheet(user, 'Product is hidden');
+    await chooseMug(user, sheet);
+    await user.click(within(sheet).getByRole('button', { name: 'Add' }));
+    expect(screen.getByRole('dialog', { name: 'Add to the release' })).toBeDefined();
+    answer.resolve();
+    const also = await screen.findByRole('region', { name: 'Also in this release' });
+    expect(await within(also).findByText('Mug')).toBeDefined();
   }, 60_000);
 
   it('the announcement becomes a draft, on top of what waits of it', async () => {
