@@ -81,6 +81,4 @@ export const activityMessages = {
   deleteQuestion: 'Delete “{title}” for good?',
   deleteQuestionCount: '{count, plural, one {Delete # thing for good?} other {Delete # things for good?}}',
   deleteText: 'This cannot be taken back.',
-  cancel: 'Cancel',
-  close: 'Close',
 } as const;

@@ -1,6 +1,6 @@
 import type { BinEntry } from '@awning/contract';
 import { removeBinEntry, restoreBinEntry } from '@awning/contract/calls';
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
+import { Question } from '../../kit/question/question.tsx';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
@@ -111,24 +112,17 @@ function EntryActions({ entry, title }: EntryActionsProps) {
       <Button size="xs" loading={restore.isPending} onClick={() => restore.mutate()}>
         {t('restore')}
       </Button>
-      <Modal
-        opened={isAsking}
-        onClose={asking.close}
+      <Question
         title={t('deleteQuestion', { title })}
-        closeButtonProps={{ 'aria-label': t('close') }}
+        yes={t('deleteForGood')}
+        isOpen={isAsking}
+        isRunning={remove.isPending}
+        isFinal
+        onYes={() => remove.mutate()}
+        onClose={asking.close}
       >
-        <Stack gap="md">
-          <Text>{t('deleteText')}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={asking.close}>
-              {t('cancel')}
-            </Button>
-            <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-              {t('deleteForGood')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        {t('deleteText')}
+      </Question>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { categoryMessages } from './category-messages.ts';
 import { useCategoryChanges } from './category-query.ts';
 import { CategoryRemoval } from './category-removal.tsx';
 import { MergeCategory } from './merge-category.tsx';
-import { useUndoLast } from './use-undo-last.ts';
+import { useCategoryUndo } from './use-category-undo.ts';
 
 interface CategoriesProps {
   readonly collectionId: string;
@@ -27,7 +27,7 @@ export function Categories({ collectionId, categories }: CategoriesProps) {
   const [edited, setEdited] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<Category | null>(null);
   const [merged, setMerged] = useState<Category | null>(null);
-  const takeBack = useUndoLast(collectionId);
+  const undoOf = useCategoryUndo(collectionId);
   const category = categories.find(({ id }) => id === edited);
   return (
     <Card title={t('title')} isFlush>
@@ -35,8 +35,14 @@ export function Categories({ collectionId, categories }: CategoriesProps) {
       <CategoryList
         categories={categories}
         onEdit={setEdited}
-        onDelete={setLeaving}
-        onMerge={setMerged}
+        onDelete={(category) => {
+          changes.remove.reset();
+          setLeaving(category);
+        }}
+        onMerge={(category) => {
+          changes.change.reset();
+          setMerged(category);
+        }}
         onRename={(id, displayName) => changes.change.mutateAsync({ id, displayName })}
         onRefuse={(text) => toasts.show({ text, tone: 'bad' })}
         onMove={(move, name) =>
@@ -71,7 +77,7 @@ export function Categories({ collectionId, categories }: CategoriesProps) {
             const { displayName: name } = merged;
             toasts.show({
               text: t('merged', { name, into }),
-              undo: () => void takeBack('label.changeCategory', name),
+              undo: undoOf('label.changeCategory', name),
             });
           }}
         />
@@ -87,7 +93,7 @@ export function Categories({ collectionId, categories }: CategoriesProps) {
             const { displayName: name } = leaving;
             toasts.show({
               text: t('deleted', { name }),
-              undo: () => void takeBack('label.removeCategory', name),
+              undo: undoOf('label.removeCategory', name),
             });
           }}
         />

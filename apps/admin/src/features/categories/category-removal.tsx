@@ -1,9 +1,6 @@
 import type { Category } from '@awning/contract';
-import { Button, Modal } from '@mantine/core';
-import { describeError } from '../../api/api-error.ts';
+import { Question } from '../../kit/question/question.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import classes from './categories.module.css';
 import { categoryMessages } from './category-messages.ts';
 import { useCategoryNoun } from './category-noun.ts';
 import type { useCategoryChanges } from './category-query.ts';
@@ -22,23 +19,16 @@ export function CategoryRemoval({ category, hasInside, remove, onClose, onRemove
   const of = useCategoryNoun();
   const { id, displayName, itemCount } = category;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Question
       title={t('deleteTitle', { name: displayName })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      yes={t('deleteNow')}
+      isRunning={remove.isPending}
+      error={remove.error}
+      onYes={() => remove.mutate(id, { onSuccess: onRemoved })}
+      onClose={onClose}
     >
-      <FormNotice>{remove.error ? describeError(remove.error) : null}</FormNotice>
-      <p className={classes.question}>{t('deleteText', { of, count: itemCount })}</p>
-      {hasInside && <p className={classes.question}>{t('deleteInside')}</p>}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button loading={remove.isPending} onClick={() => remove.mutate(id, { onSuccess: onRemoved })}>
-          {t('deleteNow')}
-        </Button>
-      </div>
-    </Modal>
+      <p>{t('deleteText', { of, count: itemCount })}</p>
+      {hasInside && <p>{t('deleteInside')}</p>}
+    </Question>
   );
 }

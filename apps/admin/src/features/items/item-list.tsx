@@ -93,7 +93,8 @@ export function itemBinList(api: Client, t: T, context: ItemListContext): Resour
     ...list,
     defaultSort: 'deleted',
     filters: [],
-    baseFilters: {},
+    // Not asked of the server, which is told the collection; rows of another collection are another list.
+    baseFilters: collection === null ? {} : { collectionId: collection.id },
     columns: [
       {
         id: 'title',

@@ -14,8 +14,7 @@ import {
   readCollection,
 } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
-
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 
 export const itemKey = (itemId: string) => ['items', 'item', itemId] as const;
 
@@ -84,4 +83,16 @@ export async function readOrder(api: Client, collectionId: string): Promise<stri
     cursor = page.nextPageCursor ?? undefined;
   } while (cursor !== undefined);
   return ids;
+}
+
+/**
+ * After a change of items: all that shows them, but for an item that is being edited. The list of a collection is named
+ * after its kind (`items.blog`).
+ */
+export async function refreshItems(queries: QueryClient): Promise<void> {
+  const isShown = ([name, part]: QueryKey): boolean => /^items(\.|$)/.test(String(name)) && part !== 'item';
+  await Promise.all([
+    queries.invalidateQueries({ predicate: ({ queryKey }) => isShown(queryKey) }),
+    queries.invalidateQueries({ queryKey: ['site-changes'] }),
+  ]);
 }

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { listActivity, undoActivity } from '@awning/contract/calls';
+import type { Client } from '@awning/contract/client';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,7 +12,8 @@ import {
 } from '../../testing/fake-items.ts';
 import { createFakeServer, owner } from '../../testing/fake-server.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
-import { stepped } from './use-item-changes.ts';
+import { itemBinList } from './item-list.tsx';
+import { movedBack, stepped } from './use-item-changes.ts';
 
 const editor = {
   ...owner,
@@ -111,7 +114,57 @@ describe('the list of posts and items', () => {
   });
 });
 
+describe('an order that is made by hand', () => {
+  it('Undo takes one move back, and what was moved since stays where it is', () => {
+    // b went to the front, then d: only b goes back, behind a.
+    expect(movedBack(['d', 'b', 'a', 'c'], 'b', ['a', 'b', 'c', 'd'])).toEqual(['d', 'a', 'b', 'c']);
+    expect(movedBack(['b', 'c', 'a'], 'a', ['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('the bin of a collection', () => {
+  it('is another list than the bin of another collection of its kind, so that neither shows the rows of the other', () => {
+    const binOf = (number: number) =>
+      itemBinList(
+        {} as Client,
+        ((key: string) => key) as never,
+        {
+          collection: createCollection(number),
+          collections: [],
+          authors: [],
+          categories: [],
+          tags: [],
+        } as never,
+      );
+    expect(binOf(1).name).toBe(binOf(2).name);
+    expect(binOf(1).baseFilters).not.toEqual(binOf(2).baseFilters);
+  });
+});
+
 describe('the settings of a collection', () => {
+  it('Undo takes back the change that its message is about, and not a newer one', async () => {
+    const items = [createItem(1, { tags: ['sea', 'salt'] })];
+    const { user, server } = open(`/config/collections/${collectionId(1)}/settings`, { items });
+    let newest = '1'.repeat(24);
+    const undone: string[] = [];
+    server.respond(listActivity, () => Response.json({ activities: [{ id: newest }] }));
+    server.respond(undoActivity, ({ params }) => {
+      undone.push(String(params.activityId));
+      return Response.json({});
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for sea' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const message = await screen.findByRole('region', { name: 'What was done' });
+    await within(message).findByText(/sea/);
+    await waitFor(() =>
+      expect(server.requests.some(({ endpoint }) => endpoint === 'GET /api/activity')).toBe(true),
+    );
+    newest = '2'.repeat(24);
+    await user.click(within(message).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('sea is as it was')).toBeDefined();
+    expect(undone).toEqual(['1'.repeat(24)]);
+  });
+
   it('tags are renamed, merged and removed on all items, and a name that is taken is refused beside it', async () => {
     const items = [createItem(1, { tags: ['sea', 'salt'] }), createItem(2, { tags: ['sea'] })];
     const { user, site } = open(`/config/collections/${collectionId(1)}/settings`, { items });

@@ -5,9 +5,9 @@ import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { type ItemListContext, listNameOf, type Step } from './item-list.tsx';
+import type { ItemListContext, Step } from './item-list.tsx';
 import { itemMessages } from './item-messages.ts';
-import { readOrder } from './item-query.ts';
+import { readOrder, refreshItems } from './item-query.ts';
 import type { ItemRow } from './item-rows.ts';
 import { publishBody, withNow } from './publish-body.ts';
 
@@ -19,22 +19,23 @@ export function useItemChanges(collection: ContentCollection | null): ItemChange
   const { api, queries } = useServices();
   const toasts = useToasts();
   return useMemo(() => {
-    const refresh = async (): Promise<void> => {
-      await queries.invalidateQueries({ queryKey: ['items'] });
-      await queries.invalidateQueries({ queryKey: [listNameOf(collection)] });
-    };
     const start = (task: () => Promise<void>): void =>
       void task()
         .catch((error) => toasts.show({ text: describeError(error), tone: 'bad' }))
-        .finally(refresh);
+        .finally(() => refreshItems(queries));
     const change = (item: ListedContentItem, body: ItemChange): Promise<unknown> =>
       api.call(changeItem, { params: { itemId: item.id }, body });
-    const save = async (ids: readonly string[]): Promise<void> => {
-      if (collection)
-        await api.call(reorderItems, {
-          params: { collectionId: collection.id },
-          body: { itemIds: [...ids] },
-        });
+    // One after the other: each is a step in the order that the one before left.
+    let moves: Promise<unknown> = Promise.resolve();
+    const move = (place: (ids: readonly string[]) => readonly string[]): Promise<readonly string[]> => {
+      const { id: collectionId = '' } = collection ?? {};
+      const moved = moves.then(async () => {
+        const before = await readOrder(api, collectionId);
+        await api.call(reorderItems, { params: { collectionId }, body: { itemIds: [...place(before)] } });
+        return before;
+      });
+      moves = moved.catch(() => undefined);
+      return moved;
     };
     const restore = async (rows: readonly ItemRow[]): Promise<string> => {
       for (const { binned } of rows)
@@ -59,9 +60,11 @@ export function useItemChanges(collection: ContentCollection | null): ItemChange
       reorder: (item, step) =>
         start(async () => {
           if (!collection) return;
-          const before = await readOrder(api, collection.id);
-          await save(stepped(before, item.id, step));
-          toasts.show({ text: t('orderChanged'), undo: () => start(() => save(before)) });
+          const before = await move((ids) => stepped(ids, item.id, step));
+          // Only this one goes back: others may have been moved since.
+          const undo = (): void =>
+            start(async () => void (await move((ids) => movedBack(ids, item.id, before))));
+          toasts.show({ text: t('orderChanged'), undo });
         }),
     };
   }, [api, collection, queries, t, toasts]);
@@ -73,4 +76,11 @@ export function stepped(ids: readonly string[], id: string, step: Step): string[
   const rest = ids.filter((each) => each !== id);
   const to = { up: Math.max(0, at - 1), down: at + 1, first: 0, last: rest.length }[step];
   return rest.toSpliced(to, 0, id);
+}
+
+/** The ids with one of them behind the nearest of those that it stood behind before. */
+export function movedBack(ids: readonly string[], id: string, before: readonly string[]): string[] {
+  const rest = ids.filter((each) => each !== id);
+  const ahead = before.slice(0, before.indexOf(id)).findLast((each) => rest.includes(each));
+  return rest.toSpliced(ahead === undefined ? 0 : rest.indexOf(ahead) + 1, 0, id);
 }

@@ -83,7 +83,6 @@ export const mailingListMessages = {
   importStopped:
     'The import stopped after {done} of {count}. {reason} Press Import again: nobody is added twice.',
   done: 'Done',
-  close: 'Close',
   resultAdded:
     '{count, plural, =0 {Nobody was added.} one {# person was added.} other {# people were added.}}',
   resultKnown:

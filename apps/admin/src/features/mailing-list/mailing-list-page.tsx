@@ -1,20 +1,18 @@
 import type { MailingListEntry } from '@awning/contract';
 import { removeMailingListEntry, unsubscribeMailingListEntry } from '@awning/contract/calls';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { ResourceTable } from '../../kit/list/resource-table.tsx';
+import { Question } from '../../kit/question/question.tsx';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
 import { ImportSheet } from './import-sheet.tsx';
-import classes from './mailing-list.module.css';
 import { mailingList } from './mailing-list-list.tsx';
 import { mailingListMessages } from './mailing-list-messages.ts';
 
@@ -80,18 +78,16 @@ function EntryQuestion({ asked, onClose, onForgotten }: EntryQuestionProps) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t(`${action}Title`, { count: 1 })}>
-      <p className={classes.question}>{entry.email}</p>
-      <p className={classes.question}>{t(`${action}Text`)}</p>
-      <FormNotice>{act.error && describeError(act.error)}</FormNotice>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button loading={act.isPending} onClick={() => act.mutate()}>
-          {t(action)}
-        </Button>
-      </div>
-    </Modal>
+    <Question
+      title={t(`${action}Title`, { count: 1 })}
+      yes={t(action)}
+      isRunning={act.isPending}
+      error={act.error}
+      onYes={() => act.mutate()}
+      onClose={onClose}
+    >
+      <p>{entry.email}</p>
+      <p>{t(`${action}Text`)}</p>
+    </Question>
   );
 }

@@ -1,7 +1,7 @@
 import type { InstalledTheme } from '@awning/contract';
 import { openThemePreview, removeTheme, restoreTheme } from '@awning/contract/calls';
 import { urlOf } from '@awning/contract/client';
-import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { MoreHoriz } from 'iconoir-react';
@@ -9,6 +9,7 @@ import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { PageShot } from '../../kit/publishing/page-view.tsx';
 import { useRefreshedSite } from '../../kit/publishing/use-undo-publish.ts';
+import { Question } from '../../kit/question/question.tsx';
 import { Sheet } from '../../kit/sheet/sheet.tsx';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
@@ -75,15 +76,13 @@ export function ThemeCard({ theme, site, onUpdate }: ThemeCardProps) {
       </div>
       <Question
         title={t('leaveTitle')}
-        text={t('leaveText', {
-          count: site.waitingTweaks,
-          title: titleOf(site, site.tried ?? site.live),
-        })}
         yes={t('leaveOut')}
         isOpen={isAsking}
         onClose={asking.close}
         onYes={turn}
-      />
+      >
+        {t('leaveText', { count: site.waitingTweaks, title: titleOf(site, site.tried ?? site.live) })}
+      </Question>
     </li>
   );
 }
@@ -163,7 +162,6 @@ function ThemeMenu({ theme, isLive, onUpdate }: ThemeMenuProps) {
       </Sheet>
       <Question
         title={t('goBackTitle')}
-        text={t('goBackText', { title })}
         yes={t('goBackNow')}
         isOpen={isAsking}
         onClose={asking.close}
@@ -171,7 +169,9 @@ function ThemeMenu({ theme, isLive, onUpdate }: ThemeMenuProps) {
           asking.close();
           back.mutate();
         }}
-      />
+      >
+        {t('goBackText', { title })}
+      </Question>
       <RemoveDialog theme={theme} isOpen={isRemoving} onClose={removing.close} onRemoved={finish} />
     </>
   );
@@ -179,30 +179,6 @@ function ThemeMenu({ theme, isLive, onUpdate }: ThemeMenuProps) {
 
 const titleOf = ({ themes }: SiteThemes, name: string | null): string =>
   themes.find((theme) => theme.name === name)?.title ?? name ?? '';
-
-interface QuestionProps {
-  readonly title: string;
-  readonly text: string;
-  readonly yes: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onYes: () => void;
-}
-
-function Question({ title, text, yes, isOpen, onClose, onYes }: QuestionProps) {
-  const t = useMessages(themeMessages);
-  return (
-    <Modal opened={isOpen} onClose={onClose} title={title}>
-      <p className={classes.question}>{text}</p>
-      <div className={classes.answers}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button onClick={onYes}>{yes}</Button>
-      </div>
-    </Modal>
-  );
-}
 
 interface RemoveDialogProps {
   readonly theme: InstalledTheme;
@@ -222,17 +198,17 @@ function RemoveDialog({ theme: { name, title }, isOpen, onClose, onRemoved }: Re
     },
   });
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('removeTitle', { title })}>
-      <p className={classes.question}>{t('removeText')}</p>
-      <FormNotice>{removal.error && describeError(removal.error)}</FormNotice>
-      <div className={classes.answers}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('keep')}
-        </Button>
-        <Button onClick={() => removal.mutate()} loading={removal.isPending}>
-          {t('remove')}
-        </Button>
-      </div>
-    </Modal>
+    <Question
+      title={t('removeTitle', { title })}
+      yes={t('remove')}
+      no={t('keep')}
+      isOpen={isOpen}
+      isRunning={removal.isPending}
+      error={removal.error}
+      onYes={() => removal.mutate()}
+      onClose={onClose}
+    >
+      {t('removeText')}
+    </Question>
   );
 }

@@ -381,6 +381,14 @@ describe('a list as a screen', () => {
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('menuitem', { name: 'Copy Thing 2' }));
     expect(run).toHaveBeenCalledOnce();
+    // Closed, it gives the focus back, and opens again.
+    const button = screen.getByRole('button', { name: 'What to do with Thing 2' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Copy Thing 2' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Copy Thing 2' })).toBeNull());
+    expect(document.activeElement).toBe(button);
   });
 
   it('AP-17 columns are ordered and resized by keys, in the address, and money is added up', async () => {

@@ -17,6 +17,8 @@ export const publishingMessages = {
   schedules: 'Scheduled',
   publishUndone: 'The publish was undone',
   reviewAsked: 'The review was asked for',
+  reviewAskedWithout:
+    'The review of the changes was asked for. Prices and discounts are not part of it and wait here.',
   askForReview: 'Ask for review',
   reviewWaits: 'Waits for review',
   changedOnSite: 'Changed on the site since',

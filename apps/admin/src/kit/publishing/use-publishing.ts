@@ -62,7 +62,12 @@ export function usePublishing(
   });
   const review = useMutation({
     mutationFn: () => api.call(askForReview, { body: { changes: body.changes } }),
-    onSuccess: () => finish(t('reviewAsked')),
+    onSuccess: () => {
+      // Values without a draft cannot be reviewed: they stay until they are published with the rest.
+      toasts.show({ text: t(values.length > 0 ? 'reviewAskedWithout' : 'reviewAsked') });
+      refresh();
+      if (values.length === 0) onDone();
+    },
   });
   const error = publishing.error ?? scheduling.error ?? review.error;
   const timeProblem = fieldErrorsOf(scheduling.error).at;

@@ -1,5 +1,6 @@
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useLocale } from '../../messages/use-messages.ts';
+import { dateFormat, relativeTimeFormat } from './formats.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -10,12 +11,12 @@ export function momentText(
   { locale, timeZone }: { locale: string; timeZone: string },
 ): string {
   const minutes = Math.round((now.getTime() - at.getTime()) / 60_000);
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' });
+  const relative = relativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' });
   if (minutes < 60) return relative.format(-Math.max(0, minutes), 'minute');
   if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
   const isThisYear = yearOf(at, timeZone) === yearOf(now, timeZone);
   const isThisWeek = now.getTime() - at.getTime() < 7 * DAY_MS;
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     timeZone,
     day: 'numeric',
     month: 'short',
@@ -25,16 +26,14 @@ export function momentText(
 }
 
 const yearOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(at);
+  dateFormat('en', { timeZone, year: 'numeric' }).format(at);
 
 /** An instant in words, with the whole of it for those who point at it. */
 export function Moment({ at, now }: { readonly at: string | number; readonly now: number }) {
   const locale = useLocale();
   const { timeZone } = useMemberSession().website;
   const date = new Date(at);
-  const whole = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(
-    date,
-  );
+  const whole = dateFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(date);
   return (
     <time dateTime={date.toISOString()} title={whole}>
       {momentText(date, new Date(now), { locale, timeZone })}

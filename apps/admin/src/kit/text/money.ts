@@ -1,4 +1,5 @@
 import { fractionDigitsOf, isCurrency } from '@awning/commerce';
+import { numberFormat } from './formats.ts';
 
 /** An amount in whole units with its currency, as the API writes it. */
 export interface Money {
@@ -7,7 +8,7 @@ export interface Money {
 }
 
 export const moneyText = ({ value, currency }: Money, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(value));
+  numberFormat(locale, { style: 'currency', currency }).format(Number(value));
 
 export const isZero = ({ value }: Money): boolean => Number(value) === 0;
 
@@ -31,6 +32,6 @@ export const minorOf = (decimal: string, currency: string): number => {
 };
 
 export const currencySign = (currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionDelivery } from '@awning/contract';
 import { NO_ANSWER } from '@awning/forms';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { type PageAction, usePageActions } from '../../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../../kit/actions/page-menu.tsx';
+import { Question } from '../../../kit/question/question.tsx';
 import { Moment } from '../../../kit/text/moment.tsx';
 import { useLocale, useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
@@ -315,16 +316,15 @@ interface DeleteQuestionProps {
 function DeleteQuestion({ isOpen, onClose, onDelete }: DeleteQuestionProps) {
   const t = useMessages(inboxMessages);
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('deleteTitle', { count: 1 })}>
-      <p className={classes.hint}>{t('deleteText')}</p>
-      <div className={classes.answersRow}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button color="var(--awning-bad)" onClick={() => void onDelete()}>
-          {t('deleteOne')}
-        </Button>
-      </div>
-    </Modal>
+    <Question
+      title={t('deleteTitle', { count: 1 })}
+      yes={t('deleteOne')}
+      isOpen={isOpen}
+      isFinal
+      onYes={() => void onDelete()}
+      onClose={onClose}
+    >
+      {t('deleteText')}
+    </Question>
   );
 }

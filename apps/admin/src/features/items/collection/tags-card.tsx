@@ -1,17 +1,18 @@
 import type { TagList } from '@awning/contract';
-import { listActivity, removeTag, renameTag, undoActivity } from '@awning/contract/calls';
+import { removeTag, renameTag } from '@awning/contract/calls';
 import { Button, Menu, Modal, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MoreHoriz } from 'iconoir-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { Card } from '../../../kit/page/detail-page.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
+import { useWayBack, wayBack } from '../../../kit/undo/way-back.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { tagsQuery } from '../item-query.ts';
+import { refreshItems, tagsQuery } from '../item-query.ts';
 import classes from '../items.module.css';
 import { collectionMessages } from './collection-messages.ts';
 import tagClasses from './tags-card.module.css';
@@ -27,6 +28,11 @@ export function TagsCard({ collectionId }: { readonly collectionId: string }) {
   const [open, setOpen] = useState<Open | null>(null);
   const changes = useTagChanges(collectionId);
   const all = tags.data ?? [];
+  const ask = (asked: Open): void => {
+    // What was refused before was about another tag.
+    changes.rename.reset();
+    setOpen(asked);
+  };
   return (
     <Card title={t('tags')} isFlush>
       {tags.error && <FormNotice>{describeError(tags.error)}</FormNotice>}
@@ -49,8 +55,8 @@ export function TagsCard({ collectionId }: { readonly collectionId: string }) {
                   </button>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item onClick={() => setOpen({ what: 'rename', tag })}>{t('rename')}</Menu.Item>
-                  <Menu.Item disabled={all.length < 2} onClick={() => setOpen({ what: 'merge', tag })}>
+                  <Menu.Item onClick={() => ask({ what: 'rename', tag })}>{t('rename')}</Menu.Item>
+                  <Menu.Item disabled={all.length < 2} onClick={() => ask({ what: 'merge', tag })}>
                     {t('merge')}
                   </Menu.Item>
                   <Menu.Item onClick={() => changes.remove.mutate(tag.name)}>{t('remove')}</Menu.Item>
@@ -87,34 +93,26 @@ function useTagChanges(collectionId: string) {
   const { member } = useMemberSession();
   const toasts = useToasts();
   const params = { collectionId };
-  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['items'] });
-  const fail = (error: unknown): void => toasts.show({ text: describeError(error), tone: 'bad' });
-  /** By what the site notes of changes: the newest of this kind that the member made. */
-  const undo = (kind: 'label.renameTag' | 'label.removeTag', name: string) => async (): Promise<void> => {
-    try {
-      const query = { kind, limit: 1, ...(member && { actor: member.id }) };
-      const [last] = (await api.call(listActivity, { query })).body.activities;
-      if (last) await api.call(undoActivity, { params: { activityId: last.id } });
-      toasts.show({ text: t('undone', { name }) });
-    } catch (error) {
-      fail(error);
-    }
-    await refresh();
+  const refresh = useCallback(() => refreshItems(queries), [queries]);
+  const run = useWayBack(refresh);
+  const undoOf = (kind: 'label.renameTag' | 'label.removeTag', name: string): (() => void) => {
+    const back = wayBack(api, { kind, actor: member?.id ?? '' });
+    return () => run(back, t('undone', { name }));
   };
   const rename = useMutation({
     mutationFn: (body: TagRename) => api.call(renameTag, { params, body }),
     onSuccess: (_response, { from, to, merge }) =>
       toasts.show({
         text: t(merge ? 'merged' : 'renamed', { from, to }),
-        undo: () => void undo('label.renameTag', from)(),
+        undo: undoOf('label.renameTag', from),
       }),
     onSettled: refresh,
   });
   const remove = useMutation({
     mutationFn: (name: string) => api.call(removeTag, { params, query: { name } }),
     onSuccess: (_response, name) =>
-      toasts.show({ text: t('removed', { name }), undo: () => void undo('label.removeTag', name)() }),
-    onError: fail,
+      toasts.show({ text: t('removed', { name }), undo: undoOf('label.removeTag', name) }),
+    onError: (error) => toasts.show({ text: describeError(error), tone: 'bad' }),
     onSettled: refresh,
   });
   return { rename, remove };

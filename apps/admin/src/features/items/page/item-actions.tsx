@@ -4,24 +4,24 @@ import {
   changeItem,
   createPreviewLink,
   duplicateItem,
-  listBin,
   openItemPreview,
   removeItem,
-  restoreBinEntry,
 } from '@awning/contract/calls';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { OpenNewWindow } from 'iconoir-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { usePageActions } from '../../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../../kit/actions/page-menu.tsx';
 import type { RecordForm } from '../../../kit/record/use-record.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
+import { restoreFromBin, useWayBack } from '../../../kit/undo/way-back.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
+import { refreshItems } from '../item-query.ts';
 import classes from '../items.module.css';
 import { isPublicStatus, publishBody, withNow } from '../publish-body.ts';
 import type { ItemFields } from './item-record.ts';
@@ -80,7 +80,7 @@ function usePublish(item: ContentItem, form: RecordForm<ItemFields>) {
   const fail = (error: unknown): void => toasts.show({ text: describeError(error), tone: 'bad' });
   const refresh = async (): Promise<void> => {
     form.reload();
-    await queries.invalidateQueries({ queryKey: ['site-changes'] });
+    await refreshItems(queries);
   };
   return useMutation({
     mutationFn: async () => {
@@ -108,7 +108,7 @@ function useDuplicate(item: ContentItem) {
   return useMutation({
     mutationFn: async () => (await api.call(duplicateItem, { params: { itemId: item.id } })).body.item,
     onSuccess: async ({ id, title }) => {
-      void queries.invalidateQueries({ queryKey: ['items', 'list'] });
+      void refreshItems(queries);
       await navigate({ to: '/items/$itemId', params: { itemId: id } });
       toasts.show({ text: t('duplicated', { title: title || t('untitled') }) });
     },
@@ -124,19 +124,9 @@ function useMoveToBin(item: ContentItem, form: RecordForm<ItemFields>) {
   const toasts = useToasts();
   const title = item.title || t('untitled');
   const params = { itemId: item.id };
-  const refresh = (): Promise<void> =>
-    queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).startsWith('items') });
-  const undo = async (): Promise<void> => {
-    try {
-      const { body } = await api.call(listBin, { query: { kind: 'item', subjectId: item.id, limit: 1 } });
-      const [entry] = body.entries;
-      if (entry) await api.call(restoreBinEntry, { params: { binId: entry.id } });
-      toasts.show({ text: t('restored', { title }) });
-    } catch (error) {
-      toasts.show({ text: describeError(error), tone: 'bad' });
-    }
-    await refresh();
-  };
+  const refresh = useCallback(() => refreshItems(queries), [queries]);
+  const runUndo = useWayBack(refresh);
+  const undo = (): void => runUndo(() => restoreFromBin(api, item.id), t('restored', { title }));
   return useMutation({
     mutationFn: () => api.call(removeItem, { params }),
     onSuccess: async () => {
@@ -146,7 +136,7 @@ function useMoveToBin(item: ContentItem, form: RecordForm<ItemFields>) {
         params: { collectionId: item.collectionId },
         ignoreBlocker: true,
       });
-      toasts.show({ text: t('inBin', { title }), undo: () => void undo() });
+      toasts.show({ text: t('inBin', { title }), undo });
       await refresh();
     },
     onError: (error) => toasts.show({ text: describeError(error), tone: 'bad' }),

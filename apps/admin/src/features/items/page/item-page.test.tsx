@@ -111,6 +111,33 @@ describe('the page of an item', () => {
     });
   });
 
+  it('an address that was discarded or is no video yet is not mistaken for what is stored', async () => {
+    const { user } = openItem({ recordType: 8 });
+    const address = (): HTMLInputElement =>
+      screen.getByRole('textbox', { name: 'Address at YouTube or Vimeo' });
+    await screen.findByRole('textbox', { name: 'Address at YouTube or Vimeo' });
+    await user.type(address(), 'https://vimeo.com/123456');
+    expect(address().value).toBe('https://vimeo.com/123456');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(address().value).toBe(''));
+    await user.type(address(), 'https://example.com/film');
+    await user.click(screen.getByRole('link', { name: 'Journal' }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined();
+  });
+
+  it('an item that is opened again shows itself at once, and its list shows what was saved', async () => {
+    const { user, site } = openItem();
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and clay');
+    await user.keyboard(saveNow);
+    await waitFor(() => expect(site.sent).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Journal' }));
+    await user.click(await screen.findByRole('link', { name: 'Salt and clay' }));
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Journal' }));
+    await user.click(await screen.findByRole('link', { name: 'Salt and clay' }));
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toBeDefined();
+  });
+
   it('AP-24 what another member changed meanwhile is shown beside what was typed', async () => {
     const { user, site, server } = openItem();
     respondWithChangeBy(server, 'Mara');

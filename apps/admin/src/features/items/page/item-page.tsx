@@ -15,7 +15,7 @@ import type { Translate } from '../../../messages/messages.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { listNameOf } from '../item-list.tsx';
-import { collectionQuery } from '../item-query.ts';
+import { collectionQuery, refreshItems } from '../item-query.ts';
 import { ItemStatus } from '../item-status.tsx';
 import { BodyCard, VersionsCard } from './body-card.tsx';
 import type { CardProps } from './card-props.ts';
@@ -35,12 +35,7 @@ export function ItemPage() {
 function LoadedItem({ itemId }: { readonly itemId: string }) {
   const { api, queries } = useServices();
   const source = useMemo(
-    () =>
-      itemSource(api, itemId, () => {
-        void queries.invalidateQueries({ queryKey: ['items', 'tags'] });
-        void queries.invalidateQueries({ queryKey: ['items', 'categories'] });
-        void queries.invalidateQueries({ queryKey: ['site-changes'] });
-      }),
+    () => itemSource({ api, queries }, itemId, () => void refreshItems(queries)),
     [api, queries, itemId],
   );
   const form = useRecord<ItemFields>(source);

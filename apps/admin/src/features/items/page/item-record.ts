@@ -1,6 +1,6 @@
 import type { ContentItem, ItemChange } from '@awning/contract';
 import { changeItem, readItem } from '@awning/contract/calls';
-import type { Client } from '@awning/contract/client';
+import type { AdminServices } from '../../../api/services.ts';
 import { readLastChange } from '../../../kit/record/last-change.ts';
 import type { RecordSource, StoredRecord } from '../../../kit/record/use-record.ts';
 import { itemKey } from '../item-query.ts';
@@ -62,20 +62,32 @@ export interface ItemSource extends RecordSource<ItemFields> {
   readonly last: () => ContentItem | null;
 }
 
-export function itemSource(api: Client, itemId: string, onSaved: () => void): ItemSource {
-  let last: ContentItem | null = null;
-  const stored = (item: ContentItem, etag: string | null): StoredRecord<ItemFields> => {
-    last = item;
-    return { body: fieldsOf(item), etag };
-  };
+/** The whole item is kept beside what is edited of it. */
+interface StoredItem extends StoredRecord<ItemFields> {
+  readonly item: ContentItem;
+}
+
+export function itemSource(
+  { api, queries }: Pick<AdminServices, 'api' | 'queries'>,
+  itemId: string,
+  onSaved: () => void,
+): ItemSource {
+  const queryKey = itemKey(itemId);
+  const stored = (item: ContentItem, etag: string | null): StoredItem => ({
+    body: fieldsOf(item),
+    etag,
+    item,
+  });
+  const lastItem = (): ContentItem | null => queries.getQueryData<StoredItem>(queryKey)?.item ?? null;
   return {
-    queryKey: itemKey(itemId),
-    last: () => last,
+    queryKey,
+    last: lastItem,
     read: async (signal) => {
       const { body, etag } = await api.call(readItem, { params: { itemId }, signal });
       return stored(body.item, etag);
     },
     async write(change, etag) {
+      const last = lastItem();
       const becomesPublic =
         change.status !== undefined && isPublicStatus(change.status) && !isPublicStatus(last?.status ?? '');
       // First: what is refused here leaves the item as it is.

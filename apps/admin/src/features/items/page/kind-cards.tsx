@@ -8,6 +8,7 @@ import { FileField } from '../../../kit/fields/file-field.tsx';
 import { LinkField } from '../../../kit/fields/link-field.tsx';
 import { NumberField, type NumberValue } from '../../../kit/fields/number-field.tsx';
 import { Card } from '../../../kit/page/detail-page.tsx';
+import { useUnsavedWork } from '../../../kit/record/unsaved-work.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import classes from '../items.module.css';
 import type { CardProps } from './card-props.ts';
@@ -147,12 +148,15 @@ function VideoCard({ form, value }: CardProps) {
   const t = useMessages(pageMessages);
   const { media, set, fileIds } = useMedia({ form, value });
   const { url: stored = '' } = (media.oembed ?? {}) as { readonly url?: string };
-  const [typed, setTyped] = useState<string | null>(null);
-  const address = typed ?? stored;
+  // What is no address of a video yet is not part of the record: it stands here until the record changes.
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  const isTyping = typed !== null && typed.over === stored;
+  const address = isTyping ? typed.text : stored;
   const isUnknown = address.trim() !== '' && parseVideoAddress(address) === null;
+  useUnsavedWork(isTyping && isUnknown);
   const setAddress = (text: string): void => {
-    setTyped(text);
     const video = parseVideoAddress(text);
+    setTyped({ text, over: video?.watchUrl ?? (text.trim() === '' ? '' : stored) });
     if (video) {
       const { watchUrl: url, playerUrl, providerName } = video;
       const html = `<iframe src="${playerUrl}" width="1280" height="720" allowfullscreen></iframe>`;

@@ -14,7 +14,7 @@ import { assetQuery, imageUrl } from '../../../kit/fields/media/asset-query.ts';
 import { Card } from '../../../kit/page/detail-page.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { Toggle } from '../../../ui/toggle.tsx';
-import { authorsQuery, knownCategoriesQuery, tagsQuery } from '../item-query.ts';
+import { authorsQuery, knownCategoriesQuery, refreshItems, tagsQuery } from '../item-query.ts';
 import classes from '../items.module.css';
 import type { CardProps } from './card-props.ts';
 import pageClasses from './item-page.module.css';
@@ -267,7 +267,7 @@ export function AddressCard({ form, item }: AddressCardProps) {
         }}
         onSaved={() => {
           form.reload();
-          void queries.invalidateQueries({ queryKey: ['items', 'list'] });
+          void refreshItems(queries);
         }}
       />
     </Card>

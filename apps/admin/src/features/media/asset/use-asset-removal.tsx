@@ -1,18 +1,17 @@
 import type { Asset } from '@awning/contract';
 import { removeAsset } from '@awning/contract/calls';
 import { isError } from '@awning/contract/client';
-import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
+import { Question } from '../../../kit/question/question.tsx';
 import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
+import { restoreFromBin } from '../../../kit/undo/way-back.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { FormNotice } from '../../../ui/form-notice.tsx';
-import { refreshMedia, restoreAsset, usesQuery } from '../media-query.ts';
+import { refreshMedia, usesQuery } from '../media-query.ts';
 import { useMediaUndo } from '../use-media-undo.ts';
-import classes from './asset.module.css';
 import { assetMessages } from './asset-messages.ts';
 import { PlaceList } from './place-list.tsx';
 
@@ -38,7 +37,7 @@ export function useAssetRemoval(onRemoved?: () => void): AssetRemoval {
     onSuccess: async (_done, { asset }) => {
       setAsked(null);
       const name = asset.title || asset.filename;
-      const undo = (): void => runUndo(() => restoreAsset(api, asset.id));
+      const undo = (): void => runUndo(() => restoreFromBin(api, asset.id));
       toasts.show({ text: t('deleted', { name }), undo });
       onRemoved?.();
       await refreshMedia(queries);
@@ -75,25 +74,16 @@ function UsedQuestion({ asset, isDeleting, error, onClose, onDelete }: UsedQuest
   const { api } = useServices();
   const uses = useQuery(usesQuery(api, asset.id));
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Question
       title={t('deleteTitle', { name: asset.title || asset.filename })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      yes={t('deleteAllTheSame')}
+      isRunning={isDeleting}
+      error={error}
+      onYes={onDelete}
+      onClose={onClose}
     >
-      <div className={classes.dialog}>
-        <FormNotice>{error ? describeError(error) : null}</FormNotice>
-        <p>{t('deleteUsed')}</p>
-        {uses.data && <PlaceList uses={uses.data} />}
-        <div className={classes.dialogActions}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button loading={isDeleting} onClick={onDelete}>
-            {t('deleteAllTheSame')}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+      <p>{t('deleteUsed')}</p>
+      {uses.data && <PlaceList uses={uses.data} />}
+    </Question>
   );
 }

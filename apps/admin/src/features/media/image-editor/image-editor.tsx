@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
+import { Question } from '../../../kit/question/question.tsx';
 import { useUnsavedWork } from '../../../kit/record/unsaved-work.tsx';
 import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -93,20 +94,16 @@ export function ImageEditor({ asset, etag, onClose, onSaved }: ImageEditorProps)
           </Button>
         </div>
       </div>
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+      <Question
         title={t('leaveTitle')}
-        closeButtonProps={{ 'aria-label': t('close') }}
+        yes={t('discard')}
+        no={t('goOn')}
+        isOpen={isAsking}
+        onYes={onClose}
+        onClose={() => setAsking(false)}
       >
-        <p className={classes.help}>{t('leaveText')}</p>
-        <div className={classes.foot}>
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            {t('goOn')}
-          </Button>
-          <Button onClick={onClose}>{t('discard')}</Button>
-        </div>
-      </Modal>
+        {t('leaveText')}
+      </Question>
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Coupon, SiteChange } from '@awning/contract';
 import {
+  askForReview,
   checkPages,
   createSchedule,
   listCoupons,
@@ -152,6 +153,20 @@ describe('a release', () => {
     answer.resolve();
     const also = await screen.findByRole('region', { name: 'Also in this release' });
     expect(await within(also).findByText('Mug')).toBeDefined();
+  }, 60_000);
+
+  it('what cannot be reviewed stays in the release when a review is asked for', async () => {
+    const { server, user } = openRelease();
+    server.respond(publishSiteChanges, () => refuse(403, 'publishing.needs-review', 'A review is needed.'));
+    server.respond(askForReview, () => Response.json({}));
+    const sheet = await openSheet(user, 'Product is hidden');
+    await chooseMug(user, sheet);
+    await user.click(within(sheet).getByRole('button', { name: 'Add' }));
+    await user.click(await screen.findByRole('button', { name: 'Publish 2 changes' }));
+    await user.click(await screen.findByRole('button', { name: /review/i }));
+    expect(await screen.findByText(/are not part of it and wait here/)).toBeDefined();
+    const also = screen.getByRole('region', { name: 'Also in this release' });
+    expect(within(also).getByText('Mug')).toBeDefined();
   }, 60_000);
 
   it('the announcement becomes a draft, on top of what waits of it', async () => {

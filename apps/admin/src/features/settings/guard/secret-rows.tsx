@@ -1,10 +1,11 @@
 import { listSecrets, removeSecret, saveSecret } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
-import { Button, Modal, PasswordInput, Skeleton } from '@mantine/core';
+import { Button, PasswordInput, Skeleton } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
+import { Question } from '../../../kit/question/question.tsx';
 import { Status } from '../../../kit/status/status.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -179,22 +180,17 @@ function RemoveDialog({ name, label, isOpen, onClose }: RemoveDialogProps) {
     },
   });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
+    <Question
       title={t('removeTitle', { name: label })}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
+      yes={t('remove')}
+      isOpen={isOpen}
+      isFinal
+      isRunning={remove.isPending}
+      error={remove.error}
+      onYes={() => remove.mutate()}
+      onClose={onClose}
     >
-      <p className={classes.dim}>{t('removeText')}</p>
-      <FormNotice>{remove.error && describeError(remove.error)}</FormNotice>
-      <div className={classes.dialogActions}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-          {t('remove')}
-        </Button>
-      </div>
-    </Modal>
+      {t('removeText')}
+    </Question>
   );
 }

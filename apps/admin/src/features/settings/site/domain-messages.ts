@@ -41,8 +41,6 @@ export const domainMessages = {
   primaryText:
     'Visitors of all other domains are led to it at once, and mails and search engines use it. Sign-ins of visitors and members are kept for each domain: people sign in once more.',
   primaryWarning: 'It does not lead to this server yet: visitors would find nothing.',
-  cancel: 'Cancel',
-  close: 'Close',
   point: 'Let a domain lead here',
   pointAbout: 'At the company where you registered it, in the entries of DNS.',
   pointSub: 'For a name such as shop.example.com, a CNAME entry:',

@@ -1,11 +1,12 @@
 import type { Domain } from '@awning/contract';
 import { makeDomainPrimary, removeDomain, verifyDomain } from '@awning/contract/calls';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { memberSessionKey, useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
+import { Question } from '../../../kit/question/question.tsx';
 import { Status } from '../../../kit/status/status.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -172,34 +173,22 @@ function ActDialog({ host, act, leadsHere, onClose }: ActDialogProps) {
     },
   });
   return (
-    <Modal
-      opened={act !== null}
-      onClose={() => {
-        run.reset();
-        onClose();
-      }}
-      title={act && t(act === 'primary' ? 'primaryTitle' : 'removeTitle', { host })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {act && (
-        <>
-          <p className={classes.text}>{t(act === 'primary' ? 'primaryText' : 'removeText')}</p>
-          {act === 'primary' && !leadsHere && <FormNotice>{t('primaryWarning')}</FormNotice>}
-          <FormNotice>{run.error && describeError(run.error)}</FormNotice>
-          <div className={classes.dialogActions}>
-            <Button variant="default" onClick={onClose} data-autofocus>
-              {t('cancel')}
-            </Button>
-            <Button
-              {...(act === 'remove' && { color: 'red' })}
-              loading={run.isPending}
-              onClick={() => run.mutate(act)}
-            >
-              {t(act === 'primary' ? 'makePrimary' : 'remove')}
-            </Button>
-          </div>
-        </>
-      )}
-    </Modal>
+    act && (
+      <Question
+        title={t(act === 'primary' ? 'primaryTitle' : 'removeTitle', { host })}
+        yes={t(act === 'primary' ? 'makePrimary' : 'remove')}
+        isFinal={act === 'remove'}
+        isRunning={run.isPending}
+        error={run.error}
+        onYes={() => run.mutate(act)}
+        onClose={() => {
+          run.reset();
+          onClose();
+        }}
+      >
+        <p>{t(act === 'primary' ? 'primaryText' : 'removeText')}</p>
+        {act === 'primary' && !leadsHere && <FormNotice>{t('primaryWarning')}</FormNotice>}
+      </Question>
+    )
   );
 }
