@@ -134,6 +134,8 @@ describe('the bin of a collection', () => {
           authors: [],
           categories: [],
           tags: [],
+          listWords: (key: string) => key,
+          locale: 'en',
         } as never,
       );
     expect(binOf(1).name).toBe(binOf(2).name);
