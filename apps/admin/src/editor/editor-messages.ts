@@ -112,6 +112,7 @@ export const editorMessages = {
   rowsOnly: 'This block stands in rows and columns.',
 
   canvas: 'The page',
+  liveLook: 'The page as visitors see it',
   silentTitle: 'The page does not respond',
   silentText: 'Nothing is lost: your changes are kept here.',
   drawnLate: 'shown as it was, because drawing it takes long.',

@@ -32,6 +32,10 @@ export interface EditorView {
   readonly previews: readonly CanvasPreview[];
   /** The design that is being tried, for the page; null: as it was drawn. */
   readonly designCss: string | null;
+  /** ED-70: whether the look of visitors lies over the page; `ready`: it is loaded and not shown yet. */
+  readonly liveLook: 'none' | 'ready' | 'shown';
+  /** Counts up when the styles have to be opened again, because another theme is on the pages. */
+  readonly stylesNumber: number;
   /** Counts up when the page has to be loaded again, such as for other classes of the theme. */
   readonly redraws: number;
   /** ED-70: what settings of the theme aim at while they are shown, and what of it the last press met. */
@@ -119,6 +123,8 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
       hovered: null,
       previews: [],
       designCss: null,
+      liveLook: 'none',
+      stylesNumber: 0,
       redraws: 0,
       aims: NO_AIMS,
       aimed: null,

@@ -2,7 +2,7 @@ import { openCanvas } from '@awning/contract/calls';
 import type { FromCanvas, SharedPlace } from '@awning/contract/canvas';
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { isTyping } from '../../kit/keys/key-table.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -10,7 +10,7 @@ import { type CanvasLink, linkCanvas } from '../canvas/canvas-link.ts';
 import { createPartDrawing } from '../draft/api-draft-server.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { NO_AIMS, SELECT_TOOL } from '../editor-model.ts';
-import { canvasAddress } from '../owner-addresses.ts';
+import { canvasAddress, liveLookAddress } from '../owner-addresses.ts';
 import { outlineOf } from '../page-outline.ts';
 import { type EditorTools, useEditorTools } from '../parts/editor-tools.ts';
 import { selectionSentence } from '../parts/part-sentences.ts';
@@ -75,6 +75,7 @@ export function CanvasFrame({ frame, onMessage, writing, onScale }: CanvasFrameP
             transform: scale === 1 ? undefined : `scale(${scale})`,
           }}
         />
+        <LiveLook frame={frame} width={width} height={shownHeight / scale} scale={scale} />
         {isSilent && (
           <section className={classes.silent} role="alert">
             <h2>{t('silentTitle')}</h2>
@@ -87,6 +88,42 @@ export function CanvasFrame({ frame, onMessage, writing, onScale }: CanvasFrameP
       </div>
       <FrameEdge width={width} scale={scale} />
     </div>
+  );
+}
+
+interface LiveLookProps extends Pick<CanvasFrameProps, 'frame'> {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+/** ED-70: the page in the theme and the design of visitors, over the page and scrolled to where it is. */
+function LiveLook({ frame, width, height, scale }: LiveLookProps) {
+  const t = useMessages(editorMessages);
+  const { owner } = useEditorTools();
+  const liveLook = useEditor(({ view }) => view.liveLook);
+  const live = useRef<HTMLIFrameElement>(null);
+  const isShown = liveLook === 'shown';
+  const follow = useCallback((): void => {
+    const page = frame.current?.contentWindow;
+    if (page) live.current?.contentWindow?.scrollTo({ top: page.scrollY, behavior: 'instant' });
+  }, [frame]);
+  useEffect(() => {
+    if (isShown) follow();
+  }, [isShown, follow]);
+  if (liveLook === 'none') return null;
+  return (
+    <iframe
+      ref={live}
+      title={t('liveLook')}
+      className={classes.liveLook}
+      src={liveLookAddress(owner)}
+      sandbox="allow-same-origin"
+      tabIndex={-1}
+      data-shown={isShown || undefined}
+      onLoad={follow}
+      style={{ width, height, transform: scale === 1 ? undefined : `scale(${scale})` }}
+    />
   );
 }
 
