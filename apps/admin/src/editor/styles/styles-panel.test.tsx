@@ -8,6 +8,7 @@ import {
   readThemeParts,
   saveSettingsDraft,
 } from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
 import { type Design, defaultDesign, PALETTE_PRESETS } from '@awning/site-model';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
