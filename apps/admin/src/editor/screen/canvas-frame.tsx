@@ -6,6 +6,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useServices } from '../../api/services-context.tsx';
 import { isTyping } from '../../kit/keys/key-table.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useSyncWords } from '../adding/use-sync-words.ts';
 import { type CanvasLink, linkCanvas } from '../canvas/canvas-link.ts';
 import { createPartDrawing } from '../draft/api-draft-server.ts';
 import { editorMessages } from '../editor-messages.ts';
@@ -148,9 +149,11 @@ function useCanvas({
     const { draft, view } = model.state();
     return selectionSentence({ t, device: view.device, nameOf }, draft.document, view.selected);
   };
-  const handle = useRef({ onMessage, scale, describe });
-  handle.current = { onMessage, scale, describe };
+  const synced = useSyncWords();
+  const handle = useRef({ onMessage, scale, describe, synced });
+  handle.current = { onMessage, scale, describe, synced };
   const link = useRef<CanvasLink>(null);
+  useEffect(() => link.current?.tell({ kind: 'synced', words: synced }), [synced]);
   // ED-14: handles keep their size on the screen.
   useEffect(() => link.current?.tell({ kind: 'zoom', zoom: scale }), [scale]);
   const draw = useMemo(() => createPartDrawing({ api, connection }, owner), [api, connection, owner]);
@@ -211,6 +214,7 @@ function useCanvas({
     );
     link.current = opened;
     opened.tell({ kind: 'zoom', zoom: handle.current.scale });
+    opened.tell({ kind: 'synced', words: handle.current.synced });
     const tellAll = showState(opened, model.state, {
       kindName,
       sectionName,

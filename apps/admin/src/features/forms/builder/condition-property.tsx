@@ -109,8 +109,8 @@ function ConditionTestFields({ decider, condition, error, onChange }: TestFields
   const t = useMessages(builderMessages);
   const { test = 'is' } = condition;
   const operand = conditionOperand(decider.type, test);
-  const names = operand === 'options' || optionsOf(decider).length > 0 ? CHOICE_NAMES : TEST_NAMES;
   const options = optionsOf(decider);
+  const names = options.length > 0 ? CHOICE_NAMES : TEST_NAMES;
   return (
     <>
       <NativeSelect
