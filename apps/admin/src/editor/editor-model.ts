@@ -203,7 +203,7 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
     },
     adopt: (entries, place) => {
       const { past, future } = state.history;
-      const joined = place === 'before' ? [...entries, ...past] : [...past, ...entries];
+      const joined = place === 'before' ? withLeft(past, entries) : [...past, ...entries];
       if (entries.length > 0) change({ history: { past: joined, future: place === 'before' ? future : [] } });
     },
     select,
@@ -213,6 +213,17 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
     say,
     draft,
   };
+}
+
+/** Steps of an earlier window come in several lists: by their time, and each in its order. */
+function withLeft(past: readonly HistoryEntry[], entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const waiting = past.filter(({ isLeft }) => isLeft);
+  const left: HistoryEntry[] = [];
+  for (const entry of entries) {
+    while (waiting[0] && waiting[0].at < entry.at) left.push(...waiting.splice(0, 1));
+    left.push({ ...entry, isLeft: true });
+  }
+  return [...left, ...waiting, ...past.filter(({ isLeft }) => !isLeft)];
 }
 
 /** What is no longer on the page is no longer selected. */

@@ -53,21 +53,22 @@ function remember<Part>(model: EditorModel, key: string, open: () => Promise<Par
   return opening;
 }
 
-/** A draft of a part, noted for publishing. */
-async function openDraft(
+/** A draft of a part, noted for publishing. The main menu is known by its name, too, and is one draft. */
+const openDraft = (
   context: SitePartContext,
   key: Parameters<typeof openSettingsDraft>[1],
   shape: DraftShape,
   rest: Pick<LookContext, 'live' | 'readLive' | 'labelOf'>,
-): Promise<LookSession> {
-  const { labelOf, ...parts } = rest;
-  const session = await openSettingsDraft(context.services.api, key, shape, {
-    ...sessionParts(context, labelOf),
-    ...parts,
+): Promise<LookSession> =>
+  remember(context.model, `draft ${key.kind} ${key.id}`, async () => {
+    const { labelOf, ...parts } = rest;
+    const session = await openSettingsDraft(context.services.api, key, shape, {
+      ...sessionParts(context, labelOf),
+      ...parts,
+    });
+    noteSide(context.model, session);
+    return session;
   });
-  noteSide(context.model, session);
-  return session;
-}
 
 const sessionParts = (
   { model, services: { api, queries } }: SitePartContext,

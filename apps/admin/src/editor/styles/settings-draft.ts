@@ -19,7 +19,7 @@ export const plainShape: DraftShape = {
 /** As the server has it. */
 type StoredDraft = Pick<SettingsDraft, 'value' | 'version'>;
 
-interface DraftOptions extends Omit<LookContext, 'server' | 'first'> {
+interface DraftOptions extends Omit<LookContext, 'server' | 'first' | 'draft'> {
   /** Where the caller has read it already. */
   readonly first?: StoredDraft;
   /** Refuses, by throwing, a draft that this window can no longer work on. */
@@ -46,6 +46,7 @@ export async function openSettingsDraft(
   };
   return createLookSession({
     ...rest,
+    draft: params,
     first: first ? toFields(first) : await read(),
     server: {
       read,
