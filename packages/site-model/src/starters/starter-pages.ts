@@ -254,9 +254,11 @@ export function buildPage({ sections }: StarterPage, context: BuildContext): rea
     const section = buildSection(starter, { ...context, firstImage });
     firstImage += starter.parts.length;
     const titled = index === 0 ? withTitle(section) : section;
-    const [first = level] = headingLevels(titled);
-    // Small headings of a section stand below a larger one of another; where there is none, they are that one.
-    const built = first > level + 1 ? mapHtml(titled, (html) => html.replace(/<(\/?)h3/g, '<$1h2')) : titled;
+    const before = level;
+    const levels = headingLevels(titled);
+    const isSkipped = levels.some((each, at) => each > (levels[at - 1] ?? before) + 1);
+    // Small headings stand below a larger one, of the section or of one before; without it they take its place.
+    const built = isSkipped ? mapHtml(titled, (html) => html.replace(/<(\/?)h3/g, '<$1h2')) : titled;
     level = headingLevels(built).at(-1) ?? level;
     return [built];
   });

@@ -21,15 +21,16 @@ const read = (written: Written): SideFields['back'] =>
 
 /** What several edits have done that have joined into one entry; null where it cannot be said as data. */
 function joinedFields({ steps }: HistoryEntry): SideFields | null {
-  let joined: SideFields | null = null;
-  for (const step of steps) {
-    const fields = 'fields' in step ? step.fields : undefined;
-    if (!fields) return null;
-    const { draft, back, done } = fields;
-    if (joined && (joined.draft.kind !== draft.kind || joined.draft.id !== draft.id)) return null;
-    joined = { draft, back: { ...back, ...joined?.back }, done: { ...joined?.done, ...done } };
-  }
-  return joined;
+  const all = steps.flatMap((step) => ('fields' in step && step.fields ? [step.fields] : []));
+  const [first] = all;
+  if (!first || all.length < steps.length) return null;
+  const { draft } = first;
+  if (all.some((each) => each.draft.kind !== draft.kind || each.draft.id !== draft.id)) return null;
+  return {
+    draft,
+    back: Object.assign({}, ...all.toReversed().map(({ back }) => back)),
+    done: Object.assign({}, ...all.map(({ done }) => done)),
+  };
 }
 
 /** Remembers the steps beside the page. A tab that may not store anything forgets them when it is loaded again. */

@@ -13,7 +13,7 @@ export function useLeftSides(model: EditorModel, { kind, id }: DraftOwner): void
   const services = useServices();
   const locale = useLocale();
   const { member } = useMemberSession();
-  const name = `awning-editor-sides ${member.id} ${kind} ${id}`;
+  const name = `awning-editor-sides ${member?.id ?? ''} ${kind} ${id}`;
   useEffect(() => {
     const store = (): Storage => sessionStorage;
     if (!restored.has(model)) {
