@@ -15,6 +15,9 @@ import { describe, expect, it } from 'vitest';
 import { openPicker } from '../adding/testing/open-picker.tsx';
 import { StylesPanel } from './styles-panel.tsx';
 
+// The test's document has no list of fonts, which a text area that grows listens to.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
 const parts: ThemeParts = {
   layouts: [],
   menus: [],
