@@ -134,7 +134,12 @@ export async function run(report: Report): Promise<void> {
       const written = Array.from({ length: CHANGES }, (_, change) => timeDesign(round * CHANGES + change));
       const sheets = written.map(({ css }) => css);
       restyling.push(percentile(await measureRestyling(browser, many, sheets), 0.95));
-      writing.push(percentile(written.map(({ ms }) => ms), 0.95));
+      writing.push(
+        percentile(
+          written.map(({ ms }) => ms),
+          0.95,
+        ),
+      );
     }
     const restyled = median(restyling) + median(writing);
     atMost('styles, a changed colour on a page of 200 blocks, script and layout, p95', restyled, 'ms', 16.7);

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { readTheme } from '@awning/theme-kit';
-import { createStyleCompiler, readThemeFolder, themeFoldersIn } from '../apps/server/src/modules/website/themes/index.ts';
-import { readTweaks, type Tweak, type TweakValue } from '../apps/server/src/modules/website/themes/styles/index.ts';
+import {
+  createStyleCompiler,
+  readThemeFolder,
+  themeFoldersIn,
+} from '../apps/server/src/modules/website/themes/index.ts';
+import {
+  readTweaks,
+  type Tweak,
+  type TweakValue,
+} from '../apps/server/src/modules/website/themes/styles/index.ts';
 import { percentile, type Report } from './bench-report.ts';
 
 const THEMES = join(import.meta.dirname, '../themes');

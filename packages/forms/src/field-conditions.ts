@@ -67,7 +67,8 @@ export function conditionProblem(
   if (options !== undefined && COMPARED[type] !== 'options') return `${depends}, which has no options`;
   if (!tests.includes(test)) return `${depends} in a way in which its answers cannot be compared`;
   if (operand === 'options') return optionProblem(title, options ?? [], decider);
-  if (operand === null) return options || value !== undefined ? `${depends} and compares it with nothing` : null;
+  if (operand === null)
+    return options || value !== undefined ? `${depends} and compares it with nothing` : null;
   if (value === undefined || value.trim() === '') return `${depends} and does not say what to compare with`;
   if (operand === 'number' && numberOf(value) === null) return `${depends}, and "${value}" is no number`;
   return operand === 'date' && writtenDay(value) === null ? `${depends}, and "${value}" is no date` : null;

@@ -268,7 +268,12 @@ const htmlOf = ({ block }: PlacedBlock): string => String(block.value.html ?? ''
 
 const headingLevels = ({ layout }: Section): number[] =>
   layout.type === 'fluid'
-    ? [...layout.blocks.map(htmlOf).join('').matchAll(/<h([1-6])/g)].map(([, digit]) => Number(digit))
+    ? [
+        ...layout.blocks
+          .map(htmlOf)
+          .join('')
+          .matchAll(/<h([1-6])/g),
+      ].map(([, digit]) => Number(digit))
     : [];
 
 function mapHtml(section: Section, map: (html: string) => string): Section {

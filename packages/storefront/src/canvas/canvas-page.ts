@@ -448,6 +448,8 @@ const syncedAround = (
 ): OverlayState['synced'] =>
   (document?.sections ?? []).flatMap(({ id, layout }) => {
     const said = words[id];
-    const isMet = said !== undefined && [id, ...blocksOfLayout(layout).map((block) => block.id)].some((each) => ids.includes(each));
+    const isMet =
+      said !== undefined &&
+      [id, ...blocksOfLayout(layout).map((block) => block.id)].some((each) => ids.includes(each));
     return isMet ? [{ id, words: said }] : [];
   });

@@ -143,7 +143,8 @@ export function createOverlay(page: Document): Overlay {
       if (shared?.element) parts.push(frame(pageBox(shared.element), 'frame shared', shared.words, false));
       if (shared?.piece) parts.push(frame(pageBox(shared.piece), 'frame shared piece', undefined, false));
       for (const { id, words } of synced)
-        for (const { box } of boxesAround(page, [id])) parts.push(frame(box, 'frame shared section', words, false));
+        for (const { box } of boxesAround(page, [id]))
+          parts.push(frame(box, 'frame shared section', words, false));
       const isSynced = (id: string): boolean => synced.some((section) => section.id === id);
       const around = boxesAround(page, selected);
       const [only] = selected;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { leftEntry, readSides, storeSides } from './left-sides.ts';
-import { emptySteps, recordStep, redoStep, type SideFields, type SideStep, undoStep } from './step-history.ts';
+import {
+  emptySteps,
+  recordStep,
+  redoStep,
+  type SideFields,
+  type SideStep,
+  undoStep,
+} from './step-history.ts';
 
 const draft = { kind: 'design', id: 'site' } as const;
 const side = (label: string, fields?: Partial<SideFields>): SideStep => ({

@@ -39,7 +39,9 @@ export function storeSides(store: () => Store, name: string, { past }: StepHisto
     const fields = joinedFields(entry);
     if (!fields) return [];
     const { draft, back, done } = fields;
-    return [JSON.stringify({ label: entry.label, at: entry.at, draft, back: write(back), done: write(done) })];
+    return [
+      JSON.stringify({ label: entry.label, at: entry.at, draft, back: write(back), done: write(done) }),
+    ];
   });
   let length = 0;
   const kept = sides.toReversed().filter((text) => {
@@ -58,7 +60,13 @@ export function readSides(store: () => Store, name: string): readonly LeftSide[]
   try {
     const stored: unknown = JSON.parse(store().getItem(name) ?? '[]');
     // Nothing but this file writes there.
-    const list = stored as readonly { label: string; at: number; draft: never; back: Written; done: Written }[];
+    const list = stored as readonly {
+      label: string;
+      at: number;
+      draft: never;
+      back: Written;
+      done: Written;
+    }[];
     return list.map(({ label, at, draft, back, done }) => ({
       label,
       at,

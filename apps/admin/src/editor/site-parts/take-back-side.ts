@@ -18,7 +18,10 @@ import { sitePartMessages } from './site-part-messages.ts';
 type TakeBackContext = Omit<SitePartContext, 't'> & { readonly locale: string };
 
 /** The session that works on a draft; null for one that the editor does not change. */
-async function sessionOf(context: TakeBackContext, { kind, id }: SideFields['draft']): Promise<LookSession | null> {
+async function sessionOf(
+  context: TakeBackContext,
+  { kind, id }: SideFields['draft'],
+): Promise<LookSession | null> {
   const { model, services, locale } = context;
   const part: SitePartContext = { model, services, t: createTranslate(sitePartMessages, locale) };
   switch (kind) {

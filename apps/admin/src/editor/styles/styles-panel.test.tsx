@@ -97,7 +97,14 @@ const otherTheme: SiteThemeResponse = {
   ...theme,
   theme: theme.theme && { ...theme.theme, name: 'fieldnotes', title: 'Fieldnotes' },
   tweaks: [
-    { ...tweak, options: ['Wide', 'Narrow'], default: 'Wide', title: 'measure', label: 'Measure', target: null },
+    {
+      ...tweak,
+      options: ['Wide', 'Narrow'],
+      default: 'Wide',
+      title: 'measure',
+      label: 'Measure',
+      target: null,
+    },
   ],
 };
 const otherParts: ThemeParts = {

@@ -161,7 +161,11 @@ function Foot({ look, design, tweaks }: FootProps) {
   const prepare = (): void => {
     if (isOtherPage && model.state().view.liveLook === 'none') model.show({ liveLook: 'ready' });
   };
-  // What visitors see may be another by the next time, and the frame costs as much as a page.
+  // What waits may be another by the next time, and the frame costs as much as a page.
+  const leave = (): void => {
+    compare(false);
+    model.show({ liveLook: 'none' });
+  };
   useEffect(() => () => model.show({ liveLook: 'none' }), [model]);
   const failed = [design, tweaks].find(({ saving }) => saving === 'failed');
   const isSaving = [design, tweaks].some(({ saving }) => saving === 'saving');
@@ -196,12 +200,9 @@ function Foot({ look, design, tweaks }: FootProps) {
           onFocus={prepare}
           onPointerDown={() => compare(true)}
           onPointerUp={() => compare(false)}
-          onPointerLeave={() => compare(false)}
+          onPointerLeave={leave}
           onPointerCancel={() => compare(false)}
-          onBlur={() => {
-            compare(false);
-            model.show({ liveLook: 'none' });
-          }}
+          onBlur={leave}
           onKeyDown={({ key }) => (key === ' ' || key === 'Enter') && compare(true)}
           onKeyUp={() => compare(false)}
         >

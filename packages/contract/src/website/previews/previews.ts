@@ -35,7 +35,8 @@ export const CanvasQuery = Type.Object({
   ),
   look: Type.Optional(
     Type.Enum(['live'], {
-      description: 'live: the draft of the page in the theme and the design that visitors see, to compare with',
+      description:
+        'live: the draft of the page in the theme and the design that visitors see, to compare with',
     }),
   ),
 });

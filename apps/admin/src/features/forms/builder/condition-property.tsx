@@ -36,7 +36,11 @@ const TEST_NAMES = {
 const CHOICE_NAMES = { ...TEST_NAMES, is: 'testChosen', 'is-not': 'testNotChosen' } as const;
 
 /** A condition of this test: its first option is chosen, and what is compared with is yet to be said. */
-function begunCondition(decider: FormField, test: ConditionTest, before: FormCondition | null): FormCondition {
+function begunCondition(
+  decider: FormField,
+  test: ConditionTest,
+  before: FormCondition | null,
+): FormCondition {
   const base = { field: decider.id, test };
   const operand = conditionOperand(decider.type, test);
   if (operand === null) return base;

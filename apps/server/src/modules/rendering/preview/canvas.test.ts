@@ -103,12 +103,13 @@ describe.each([null, 'harbour'])('the canvas page with the theme %s', (theme) =>
 it('ED-70 the canvas shows its draft in the look of visitors, to compare with one that waits', async () => {
   drafts.clear();
   await app.themes.use(site.id, null, { by: 'test' });
-  drafts.write(site.id, { kind: 'collection', id: about }, textDocument(app, '<p>Words of the draft</p>'));
+  const words = textDocument(app, '<p>Words of the draft</p>');
+  drafts.write(site.id, { kind: 'collection', id: about }, words);
   drafts.change(site.id, 'theme', 'site', { themeName: 'harbour', customCss: '.tried { color: red }' });
   const tried = (await editor.get(`/config/canvas/page/${about}`)).body;
   const live = (await editor.get(`/config/canvas/page/${about}?look=live`)).body;
   drafts.clear();
-  drafts.write(site.id, { kind: 'collection', id: about }, textDocument(app, '<p>Words of the draft</p>'));
+  drafts.write(site.id, { kind: 'collection', id: about }, words);
   expect(live).toBe((await editor.get(`/config/canvas/page/${about}`)).body);
   expect(live).not.toBe(tried);
   expect(live).toContain('Words of the draft');
