@@ -6,7 +6,7 @@ import { isMissing } from '../../api/api-error.ts';
 export const THEME_DRAFT = { kind: 'theme', id: 'site' } as const;
 
 /** The theme that the pages in the editor have: the one that a draft tries, or else the one of visitors. */
-export interface ShownTheme {
+interface ShownTheme {
   /** Null for the plain frame. */
   readonly name: string | null;
   readonly theme: SiteThemeResponse;

@@ -12,7 +12,7 @@ interface Keys {
 }
 
 /** What else helps with the screen, such as a tour of it: offered by the page of keys. */
-export interface HelpAction {
+interface HelpAction {
   readonly label: string;
   readonly run: () => void;
 }

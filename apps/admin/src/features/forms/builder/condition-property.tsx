@@ -76,10 +76,9 @@ export function ConditionProperty({ builder, field }: ConditionPropertyProps) {
   const decider = deciders.find(({ id }) => id === value?.field);
   const choose = (chosen: FormField | undefined): void => {
     const [test] = chosen ? conditionTestsOf(chosen.type) : [];
-    if (!chosen || test === undefined) return onChange(null);
     // What can be asked of any answer needs nothing more to be said.
-    const isChoice = conditionOperand(chosen.type, test) === 'options';
-    onChange(begunCondition(chosen, isChoice ? test : 'filled', null));
+    const begun = chosen && test && conditionOperand(chosen.type, test) === 'options' ? test : 'filled';
+    onChange(chosen ? begunCondition(chosen, begun, null) : null);
   };
   return (
     <>
