@@ -162,3 +162,40 @@ export async function measureTyping(
     await page.close();
   }
 }
+
+const RESTYLE = `async ({ sheets }) => {
+  const times = [];
+  for (const css of sheets) {
+    const changed = new Promise((resolve) => {
+      const observer = new MutationObserver(() => { observer.disconnect(); resolve(); });
+      observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    });
+    const start = performance.now();
+    parent.say({ kind: 'design', css });
+    await changed;
+    document.body.getBoundingClientRect();
+    times.push(performance.now() - start);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return times;
+}`;
+
+/** ED-69: milliseconds from a changed design to a page that is laid out in it: message, script, style and layout. */
+export async function measureRestyling(
+  browser: Browser,
+  document: PageDocument,
+  sheets: readonly string[],
+): Promise<number[]> {
+  const { page, frame } = await openCanvas(browser, document);
+  try {
+    const times = await frame.evaluate<number[]>(`(${RESTYLE})(${JSON.stringify({ sheets })})`);
+    // What was measured has to be on the page.
+    const shown = await frame.evaluate<string>(
+      `document.getElementById('awning-canvas-design')?.textContent ?? ''`,
+    );
+    if (shown !== sheets.at(-1)) throw new Error('The page does not show the last design.');
+    return times.slice(10);
+  } finally {
+    await page.close();
+  }
+}

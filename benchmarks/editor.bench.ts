@@ -1,18 +1,27 @@
 import { brotliCompressSync } from 'node:zlib';
-import { BLOCK_TYPES, newSection, type PageDocument, type PlacedBlock } from '@awning/site-model';
+import {
+  BLOCK_TYPES,
+  defaultDesign,
+  liveDesignCss,
+  newSection,
+  type PageDocument,
+  type PlacedBlock,
+} from '@awning/site-model';
 import { createIds } from '../packages/site-model/src/edit/testing/random-commands.ts';
 import { driveGestures } from '../packages/storefront/src/canvas/testing/gesture-driver.ts';
 import { buildScript } from '../packages/storefront/src/testing/built-script.ts';
 import { findFreePort } from '../scripts/testing/server-process.ts';
 import { median, percentile, type Report } from './bench-report.ts';
 import { openChromium } from './chromium.ts';
-import { measureDrag, measureTyping } from './editor-canvas.ts';
+import { measureDrag, measureRestyling, measureTyping } from './editor-canvas.ts';
 import { measureChecks } from './page-checks.ts';
+import { measureTweaks } from './tweak-compiling.ts';
 
 export const name = 'editor';
 
 const MOVES = 200;
 const KEYS = 200;
+const CHANGES = 60;
 const ROUNDS = 5;
 
 /** Sections of at most fifty blocks, four in a row. */
@@ -57,9 +66,20 @@ function timeMoves(page: PageDocument): number[] {
   });
 }
 
+/** ED-69: the rules of a design whose accent is another each time, and what writing them takes. */
+function timeDesign(change: number): { readonly css: string; readonly ms: number } {
+  const value = { hue: (change * 7) % 360, saturation: 0.5, lightness: 0.4 };
+  const start = performance.now();
+  const colorPalette = defaultDesign.colorPalette.map((color) =>
+    color.id === 'accent' ? { ...color, value } : color,
+  );
+  const css = liveDesignCss(null, { ...defaultDesign, colorPalette });
+  return { css, ms: performance.now() - start };
+}
+
 /**
- * In `npm run bench -- editor`: what a drag and a key cost with many blocks and with few, what the canvas weighs, and
- * what the check before publishing takes.
+ * In `npm run bench -- editor`: what a drag, a key and a changed colour cost with many blocks and with few, what the
+ * canvas weighs, what a changed setting of a theme takes, and what the check before publishing does.
  */
 export async function run(report: Report): Promise<void> {
   const [few, some, many] = [pageOf(10), pageOf(60), pageOf(200)];
@@ -107,8 +127,25 @@ export async function run(report: Report): Promise<void> {
       better: 'lower',
       against: { name: '1.3 times 1 block', value: 1.3 * keyOf(alone) },
     });
+
+    const restyling: number[] = [];
+    const writing: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const written = Array.from({ length: CHANGES }, (_, change) => timeDesign(round * CHANGES + change));
+      const sheets = written.map(({ css }) => css);
+      restyling.push(percentile(await measureRestyling(browser, many, sheets), 0.95));
+      writing.push(
+        percentile(
+          written.map(({ ms }) => ms),
+          0.95,
+        ),
+      );
+    }
+    const restyled = median(restyling) + median(writing);
+    atMost('styles, a changed colour on a page of 200 blocks, script and layout, p95', restyled, 'ms', 16.7);
   } finally {
     await browser.close();
   }
+  await measureTweaks(report);
   await measureChecks(report);
 }

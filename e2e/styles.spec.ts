@@ -102,3 +102,53 @@ test(
     await owner.end();
   },
 );
+
+test(
+  'ED-70 ED-86 a theme that is tried is changed and compared in the styles, and its steps are undone after a reload',
+  ways({ screens: ['page editor'], sizes: 'desktop' }),
+  async ({ page, watch }) => {
+    // Owner and theme scripts are refused in the canvas, which the browser mentions.
+    watch.allow(/Content Security Policy|sandboxed/);
+    const site = await createSite();
+    const owner = await signInAsMerchant(site);
+    await owner.call('put', '/api/site-theme', { themeName: 'shoreline' });
+    const created = await owner.call('post', '/api/content/collections', {
+      kind: 'page',
+      title: 'About',
+      enabled: true,
+    });
+    const { id } = (await created.json()).collection;
+    await owner.call('put', '/api/drafts/theme/site', { value: { themeName: 'fieldnotes' } });
+    const signIn = createSignInPage(page);
+    await signIn.open(`${site.url}/config/pages/${id}/edit`);
+    await signIn.signIn(site.owner);
+    const canvas = page.frameLocator('iframe[title="The page"]');
+    await expect(canvas.locator('header.Masthead')).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Styles' }).click();
+    await expect(page.getByText('You are trying Fieldnotes as a draft.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Newsprint' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Line below the header' }).uncheck();
+    await expect(canvas.locator('body.masthead-line')).toHaveCount(0);
+    await expect(canvas.locator('header.Masthead')).toBeVisible();
+    await expect(page.getByText('Saved as a draft')).toBeVisible();
+    await watch.examine();
+
+    const live = page.locator('iframe[title="The page as visitors see it"]');
+    await page.getByRole('button', { name: 'Hold to compare' }).hover();
+    await page.mouse.down();
+    await expect(live).toBeVisible();
+    await expect(live.contentFrame().locator('header.Header')).toBeVisible();
+    await page.mouse.up();
+    await expect(live).toBeHidden();
+
+    await page.reload();
+    await expect(canvas.locator('header.Masthead')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(canvas.locator('body.masthead-line')).toHaveCount(1);
+    expect((await owner.read('/api/drafts/theme/site')).value).toEqual({ themeName: 'fieldnotes' });
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await expect(canvas.locator('body.masthead-line')).toHaveCount(0);
+    await owner.end();
+  },
+);

@@ -1,3 +1,4 @@
+import { dayOf, numberOf } from './answer-values.ts';
 import { isLongerThan } from './character-count.ts';
 import { isEmailAddress } from './email-address.ts';
 import { LIKERT_ANSWERS } from './field-parts.ts';
@@ -92,7 +93,7 @@ const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
   [
     'number',
     {
-      test: (text) => /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i.test(text),
+      test: (text) => numberOf(text) !== null,
       message: formMessages.number,
     },
   ],
@@ -116,11 +117,7 @@ function isWebsite(text: string): boolean {
 
 function dateProblem([month = '', day = '', year = '']: readonly string[]): string | null {
   if (![month, day, year].every((part) => /^\s*\d{1,4}\s*$/.test(part))) return formMessages.date;
-  const date = new Date(0);
-  // Years before 100 are meant as they are written.
-  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-  return exists ? null : formMessages.noSuchDate;
+  return dayOf(year, month, day) === null ? formMessages.noSuchDate : null;
 }
 
 function isTime([hour = '', minute = '', second = '', half = '']: readonly string[]): boolean {

@@ -84,7 +84,7 @@ describe('building a form', () => {
       property: 'options',
       value,
     });
-    const conditions = ({ fields }: FormModel) => fields.map(({ showIf }) => showIf?.options.join('+'));
+    const conditions = ({ fields }: FormModel) => fields.map(({ showIf }) => showIf?.options?.join('+'));
 
     it('an option that is renamed in its place is renamed in the conditions, and undo gives them back', () => {
       const edit = editForm(asking, options('With pleasure', 'No', 'Later'), rules);

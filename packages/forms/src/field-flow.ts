@@ -1,9 +1,8 @@
+import { conditionProblem, conditionTestsOf } from './field-conditions.ts';
 import type { FormField } from './form-field-schema.ts';
 
-/** What another question may depend on: the visitor chooses among options. */
-const CHOICES: ReadonlySet<string> = new Set(['radio', 'select', 'checkbox']);
-
-export const canDecide = ({ type }: Pick<FormField, 'type'>): boolean => CHOICES.has(type);
+/** Whether another question may depend on it. */
+export const canDecide = ({ type }: Pick<FormField, 'type'>): boolean => conditionTestsOf(type).length > 0;
 
 /** When and where a field is asked, beside what its kind has. */
 export const FLOW_PROPERTIES = ['showIf', 'startsStep'] as const;
@@ -24,11 +23,7 @@ export function flowProblem(field: FormField, before: readonly FormField[]): str
   const { showIf, title } = field;
   const decider = before.find(({ id }) => id === showIf.field);
   if (decider === undefined) return `"${title}" depends on a question that does not stand before it`;
-  if (!canDecide(decider)) return `"${title}" depends on "${decider.title}", which has no options`;
-  const offered = (decider.options ?? []).map((option) => option.trim());
-  const gone = showIf.options.find((option) => !offered.includes(option.trim()));
-  if (gone === undefined) return null;
-  return `"${title}" depends on the option "${gone}", which "${decider.title}" does not have`;
+  return conditionProblem(title, showIf, decider);
 }
 
 /**
@@ -49,14 +44,12 @@ export function withRenamedOptions(
     }),
   );
   const isAbout = ({ showIf }: FormField): boolean =>
-    showIf?.field === id && showIf.options.some((option) => names.has(option.trim()));
+    showIf?.field === id && (showIf.options ?? []).some((option) => names.has(option.trim()));
   if (!fields.some(isAbout)) return null;
   return fields.map((field) => {
     const { showIf } = field;
-    if (showIf === undefined || !isAbout(field)) return field;
-    return {
-      ...field,
-      showIf: { ...showIf, options: showIf.options.map((option) => names.get(option.trim()) ?? option) },
-    };
+    if (showIf?.options === undefined || !isAbout(field)) return field;
+    const options = showIf.options.map((option) => names.get(option.trim()) ?? option);
+    return { ...field, showIf: { ...showIf, options } };
   });
 }

@@ -24,6 +24,20 @@ const FORM_FIELD_TYPES = [
   'hidden',
 ] as const;
 
+/** How an answer decides whether another question is asked. */
+const CONDITION_TESTS = [
+  'is',
+  'is-not',
+  'contains',
+  'more',
+  'less',
+  'before',
+  'after',
+  'filled',
+  'empty',
+] as const;
+export type ConditionTest = (typeof CONDITION_TESTS)[number];
+
 const Line = (maxLength = 250) => Type.String({ maxLength });
 
 export const MOST_FIELDS = 100;
@@ -56,12 +70,17 @@ export const FormField = Type.Object(
     /** Files that may be sent along; one where nothing is said. */
     maxFiles: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     accept: Type.Optional(Type.Enum(['images', 'documents', 'any'])),
-    /** Asked only of visitors who chose one of these options of a question that stands before it. */
+    /** Asked only of visitors whose answer to a question that stands before it passes this test. */
     showIf: Type.Optional(
       Type.Object(
         {
           field: Type.String({ pattern: ID_PATTERN }),
-          options: Type.Array(Line(), { minItems: 1, maxItems: 200 }),
+          /** `is` where nothing is said. */
+          test: Type.Optional(Type.Enum([...CONDITION_TESTS])),
+          /** Where that question has options: one of these. */
+          options: Type.Optional(Type.Array(Line(), { minItems: 1, maxItems: 200 })),
+          /** Else what its answer is compared with; a date as `2028-02-29`. */
+          value: Type.Optional(Line()),
         },
         { additionalProperties: false },
       ),
@@ -71,5 +90,7 @@ export const FormField = Type.Object(
 );
 
 export type FormField = Static<typeof FormField>;
+
+export type FormCondition = NonNullable<FormField['showIf']>;
 
 export type FormFieldType = FormField['type'];

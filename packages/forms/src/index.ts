@@ -20,6 +20,7 @@ export {
   MAX_EMAIL_LENGTH,
   MIN_EMAIL_LENGTH,
 } from './email-address.ts';
+export { conditionOperand, conditionProblem, conditionTestsOf } from './field-conditions.ts';
 export { canDecide } from './field-flow.ts';
 export {
   controlName,
@@ -46,7 +47,13 @@ export {
   offeredProperties,
   optionsOf,
 } from './form-field-properties.ts';
-export { FormField, type FormFieldType, MOST_FIELDS } from './form-field-schema.ts';
+export {
+  type ConditionTest,
+  type FormCondition,
+  FormField,
+  type FormFieldType,
+  MOST_FIELDS,
+} from './form-field-schema.ts';
 export {
   emailMessage,
   type FormFailure,

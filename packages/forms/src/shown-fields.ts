@@ -1,4 +1,5 @@
-import { answerOf, type FormAnswer, type FormAnswers, isList } from './form-answers.ts';
+import { holds } from './condition-holds.ts';
+import { answerOf, type FormAnswers } from './form-answers.ts';
 import type { FormField } from './form-field-schema.ts';
 
 /**
@@ -8,20 +9,16 @@ import type { FormField } from './form-field-schema.ts';
 export function shownFields(fields: readonly FormField[], answers: FormAnswers): readonly FormField[] {
   if (fields.every(({ showIf }) => showIf === undefined)) return fields;
   const asked = new Map<string, FormField>();
-  for (const field of fields) if (holds(field, asked, answers)) asked.set(field.id, field);
+  for (const field of fields) if (isAsked(field, asked, answers)) asked.set(field.id, field);
   return [...asked.values()];
 }
 
-function holds({ showIf }: FormField, asked: ReadonlyMap<string, FormField>, answers: FormAnswers): boolean {
+function isAsked(
+  { showIf }: FormField,
+  asked: ReadonlyMap<string, FormField>,
+  answers: FormAnswers,
+): boolean {
   if (showIf === undefined) return true;
   const decider = asked.get(showIf.field);
-  if (decider === undefined) return false;
-  const chosen = chosenOf(answerOf(answers, decider));
-  return showIf.options.some((option) => chosen.includes(option.trim()));
-}
-
-function chosenOf(answer: FormAnswer | undefined): readonly string[] {
-  if (answer === undefined) return [];
-  if (typeof answer === 'string') return [answer.trim()];
-  return isList(answer) ? answer.map((option) => option.trim()) : [];
+  return decider !== undefined && holds(showIf, decider, answerOf(answers, decider));
 }

@@ -1,9 +1,9 @@
-import { Anchor, Modal } from '@mantine/core';
+import { Anchor, Button, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMemberChoice } from '../api/member-choices.ts';
 import { hasModifier, type KeyBinding } from '../kit/keys/key-table.ts';
-import { KeyHint, useAllKeys } from '../kit/keys/keys-context.tsx';
+import { KeyHint, useAllHelps, useAllKeys } from '../kit/keys/keys-context.tsx';
 import { useMessages } from '../messages/use-messages.ts';
 import classes from './keys-dialog.module.css';
 import { shellMessages } from './shell-messages.ts';
@@ -14,6 +14,8 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const all = useAllKeys();
   // As they are when the dialog opens: it adds none, and the page behind it waits.
   const [keys] = useState(() => newestOfEach(all()));
+  const allHelps = useAllHelps();
+  const [helps] = useState(allHelps);
   const [singleKeys] = useMemberChoice('singleKeys');
   const acting = keys.filter((binding) => singleKeys || hasModifier(binding.keys));
   const places = acting.filter(({ keys: pressed }) => pressed.startsWith('g '));
@@ -30,6 +32,23 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         <KeyList title={t('keysAnywhere')} keys={others} />
         {places.length > 0 && <KeyList title={t('keysPlaces')} keys={places} />}
       </div>
+      {helps.length > 0 && (
+        <div className={classes.helps}>
+          {helps.map(({ label, run }) => (
+            <Button
+              key={label}
+              size="xs"
+              variant="default"
+              onClick={() => {
+                onClose();
+                run();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       <p className={classes.note}>
         {t(singleKeys ? 'keysOn' : 'keysOff')}{' '}
         <Anchor

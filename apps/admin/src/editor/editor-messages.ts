@@ -112,6 +112,10 @@ export const editorMessages = {
   rowsOnly: 'This block stands in rows and columns.',
 
   canvas: 'The page',
+  liveLook: 'The page as visitors see it',
+  inSync: 'In sync with other pages',
+  inSyncOn:
+    '{count, plural, =0 {In sync, on no other page yet} one {In sync on one page} other {In sync on # pages}}',
   silentTitle: 'The page does not respond',
   silentText: 'Nothing is lost: your changes are kept here.',
   drawnLate: 'shown as it was, because drawing it takes long.',

@@ -32,6 +32,10 @@ export interface EditorView {
   readonly previews: readonly CanvasPreview[];
   /** The design that is being tried, for the page; null: as it was drawn. */
   readonly designCss: string | null;
+  /** ED-70: whether the look of visitors lies over the page; `ready`: it is loaded and not shown yet. */
+  readonly liveLook: 'none' | 'ready' | 'shown';
+  /** Counts up when the styles have to be opened again, because another theme is on the pages. */
+  readonly stylesNumber: number;
   /** Counts up when the page has to be loaded again, such as for other classes of the theme. */
   readonly redraws: number;
   /** ED-70: what settings of the theme aim at while they are shown, and what of it the last press met. */
@@ -119,6 +123,8 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
       hovered: null,
       previews: [],
       designCss: null,
+      liveLook: 'none',
+      stylesNumber: 0,
       redraws: 0,
       aims: NO_AIMS,
       aimed: null,
@@ -197,7 +203,7 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
     },
     adopt: (entries, place) => {
       const { past, future } = state.history;
-      const joined = place === 'before' ? [...entries, ...past] : [...past, ...entries];
+      const joined = place === 'before' ? withLeft(past, entries) : [...past, ...entries];
       if (entries.length > 0) change({ history: { past: joined, future: place === 'before' ? future : [] } });
     },
     select,
@@ -207,6 +213,17 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
     say,
     draft,
   };
+}
+
+/** Steps of an earlier window come in several lists: by their time, and each in its order. */
+function withLeft(past: readonly HistoryEntry[], entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const waiting = past.filter(({ isLeft }) => isLeft);
+  const left: HistoryEntry[] = [];
+  for (const entry of entries) {
+    while (waiting[0] && waiting[0].at < entry.at) left.push(...waiting.splice(0, 1));
+    left.push({ ...entry, isLeft: true });
+  }
+  return [...left, ...waiting, ...past.filter(({ isLeft }) => !isLeft)];
 }
 
 /** What is no longer on the page is no longer selected. */

@@ -91,7 +91,7 @@ export async function openEditor(services: Services, owner: DraftOwner, t: Words
   const opened = model;
   opened.adopt(
     draft.leftSteps().map((step) => entryOf({ ...step, at: Date.now() })),
-    'before',
+    'after',
   );
   // Undo after a reload is worth a moment and another try, and no reason to keep anyone from editing.
   let stopAdopting: () => void = () => {};

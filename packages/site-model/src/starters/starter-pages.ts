@@ -1,4 +1,4 @@
-import type { Section } from '../document/page-document.ts';
+import type { PlacedBlock, Section } from '../document/page-document.ts';
 import { type BuildContext, buildSection } from './build-section.ts';
 import { starterSections } from './starter-sections.ts';
 
@@ -244,28 +244,54 @@ export const starterPages: readonly StarterPage[] = [
   },
 ];
 
-/** The sections of a page, which begins with a heading of the first level. */
+/** The sections of a page, which begins with a heading of the first level and leaves out no level below it. */
 export function buildPage({ sections }: StarterPage, context: BuildContext): readonly Section[] {
   let firstImage = context.firstImage ?? 0;
+  let level = 1;
   return sections.flatMap((id, index) => {
     const starter = starterSections.find((each) => each.id === id);
     if (!starter) return [];
     const section = buildSection(starter, { ...context, firstImage });
     firstImage += starter.parts.length;
-    return [index === 0 ? withTitle(section) : section];
+    const titled = index === 0 ? withTitle(section) : section;
+    const before = level;
+    const levels = headingLevels(titled);
+    const isSkipped = levels.some((each, at) => each > (levels[at - 1] ?? before) + 1);
+    // Small headings stand below a larger one, of the section or of one before; without it they take its place.
+    const built = isSkipped ? mapHtml(titled, (html) => html.replace(/<(\/?)h3/g, '<$1h2')) : titled;
+    level = headingLevels(built).at(-1) ?? level;
+    return [built];
   });
+}
+
+const htmlOf = ({ block }: PlacedBlock): string => String(block.value.html ?? '');
+
+const headingLevels = ({ layout }: Section): number[] =>
+  layout.type === 'fluid'
+    ? [
+        ...layout.blocks
+          .map(htmlOf)
+          .join('')
+          .matchAll(/<h([1-6])/g),
+      ].map(([, digit]) => Number(digit))
+    : [];
+
+function mapHtml(section: Section, map: (html: string) => string): Section {
+  const { layout } = section;
+  if (layout.type !== 'fluid') return section;
+  const blocks = layout.blocks.map((placed) => {
+    const [before, html] = [htmlOf(placed), map(htmlOf(placed))];
+    if (html === before) return placed;
+    return { ...placed, block: { ...placed.block, value: { ...placed.block.value, html } } };
+  });
+  return { ...section, layout: { ...layout, blocks } };
 }
 
 const withTitle = (section: Section): Section => {
   const { layout } = section;
   if (layout.type !== 'fluid') return section;
-  const htmlOf = (index: number): unknown => layout.blocks[index]?.block.value.html;
-  const texts = layout.blocks.map((_, index) => htmlOf(index));
-  if (texts.some((html) => typeof html === 'string' && html.includes('<h1'))) return section;
-  const at = texts.findIndex((html) => typeof html === 'string' && html.includes('<h2'));
-  const placed = layout.blocks[at];
-  if (!placed) return section;
-  const html = String(texts[at]).replace(/<(\/?)h2/g, '<$1h1');
-  const titled = { ...placed, block: { ...placed.block, value: { ...placed.block.value, html } } };
-  return { ...section, layout: { ...layout, blocks: layout.blocks.with(at, titled) } };
+  const texts = layout.blocks.map(htmlOf);
+  if (texts.some((html) => html.includes('<h1'))) return section;
+  const title = texts.find((html) => html.includes('<h2'));
+  return mapHtml(section, (html) => (html === title ? html.replace(/<(\/?)h2/g, '<$1h1') : html));
 };

@@ -4,7 +4,7 @@ import { overlaps } from '../document/grid-cells.ts';
 import { emptyDocument } from '../document/new-document.ts';
 import type { FluidLayout, Section } from '../document/page-document.ts';
 import { parseDocument } from '../document/parse-document.ts';
-import { phoneOrderDiffers } from '../document/reading-order.ts';
+import { phoneOrderDiffers, placedInOrder } from '../document/reading-order.ts';
 import { applyCommand } from '../edit/apply-command.ts';
 import { createIds } from '../edit/testing/random-commands.ts';
 import { buildSection, NO_CONTENT, type StarterContent } from './build-section.ts';
@@ -180,6 +180,20 @@ describe('the starter pages', () => {
       const [first] = sections;
       expect(titles).toHaveLength(1);
       expect(first && blocksOfLayout(first.layout)).toContain(titles[0]);
+    },
+  );
+
+  it.each(starterPages.map((page) => [page.id, page] as const))(
+    'the headings of the page %s leave out no level',
+    (_, page) => {
+      const sections = buildPage(page, { newId: createIds(), content: CONTENT });
+      const html = sections
+        .flatMap(({ layout }) => (layout.type === 'fluid' ? placedInOrder(layout) : []))
+        .map(({ block }) => String(block.value.html ?? ''))
+        .join('');
+      const levels = [...html.matchAll(/<h([1-6])/g)].map(([, digit]) => Number(digit));
+      for (const [index, level] of levels.entries())
+        expect(level, `heading ${index + 1}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
     },
   );
 });

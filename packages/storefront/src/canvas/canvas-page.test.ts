@@ -245,6 +245,30 @@ describe('what the canvas shows of the document', () => {
     expect([elementOf(a).textContent, await notes()]).toEqual(['After', []]);
   });
 
+  it('ED-71 ED-93 a section in sync has a yellow frame with its note, also around a block in it', async () => {
+    const { send, overlay } = openCanvas(page());
+    const frames = async () =>
+      [...(await overlay()).querySelectorAll<HTMLElement>('.frame')].map(({ className, textContent }) => [
+        className,
+        textContent,
+      ]);
+    send({ kind: 'names', names: { [SECTION]: 'Opening hours', [a]: 'Text' } });
+    send({ kind: 'select', ids: [SECTION], scroll: false });
+    expect(await frames()).toEqual([['frame', 'Opening hours']]);
+    send({ kind: 'synced', words: { [SECTION]: 'In sync on 3 pages' } });
+    expect(await frames()).toEqual([
+      ['frame shared section', 'In sync on 3 pages'],
+      ['frame of-shared', 'Opening hours'],
+    ]);
+    send({ kind: 'select', ids: [a], scroll: false });
+    expect(await frames()).toEqual([
+      ['frame shared section', 'In sync on 3 pages'],
+      ['frame', 'Text'],
+    ]);
+    send({ kind: 'select', ids: [], scroll: false });
+    expect(await frames()).toEqual([]);
+  });
+
   it('ED-76 an image that is on its way to the library is seen where it will stand', async () => {
     const { send, overlay } = openCanvas(page());
     const frame = { column: 0, row: 4, width: 12, height: 10 };

@@ -66,6 +66,7 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
   let names: Readonly<Record<string, string>> = {};
   let aims: readonly string[] = [];
   let shared: { readonly place: SharedPlace; readonly words: string } | null = null;
+  let synced: Readonly<Record<string, string>> = {};
   let shows: CanvasOverlay = { grid: false, order: false };
   let isDrawing = false;
   /** ED-17: changes that came during a gesture; the page does not change under the pointer. */
@@ -99,6 +100,7 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
       piece: shared.place.piece && placeElement(page, shared.place),
       words: shared.words,
     },
+    synced: syncedAround(document, synced, [...selected, ...(hovered === null ? [] : [hovered])]),
     hovered:
       pointedAt.length > 0 || hovered === null ? pointedAt : selected.includes(hovered) ? [] : [hovered],
     names,
@@ -273,6 +275,9 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
         draw();
         if (shared) scrollTo(page, placeElement(page, shared.place));
         return;
+      case 'synced':
+        synced = message.words;
+        return draw();
       case 'draw-shared':
         if (!drawSharedParts(page, message.html)) return tell({ kind: 'missing', number });
         tell({ kind: 'shared-places', places: sharedPlaces(page) });
@@ -434,3 +439,17 @@ function addStyle(page: Document, id: string, css: string): void {
   style.textContent = css;
   page.head.append(style);
 }
+
+/** ED-93: of these parts and of the sections that they stand in, the ones that are the same on other pages. */
+const syncedAround = (
+  document: PageDocument | null,
+  words: Readonly<Record<string, string>>,
+  ids: readonly string[],
+): OverlayState['synced'] =>
+  (document?.sections ?? []).flatMap(({ id, layout }) => {
+    const said = words[id];
+    const isMet =
+      said !== undefined &&
+      [id, ...blocksOfLayout(layout).map((block) => block.id)].some((each) => ids.includes(each));
+    return isMet ? [{ id, words: said }] : [];
+  });

@@ -11,10 +11,14 @@ export interface Ghosts {
 
 const EASE = { duration: 120, easing: 'cubic-bezier(.2, 0, 0, 1)' } as const;
 
+const GHOST = 'ghost ';
+
 /** Blocks that are shown elsewhere than they stand. */
 export function createGhosts(page: Document): Ghosts {
   const moved = new Map<string, HTMLElement>();
   const copies = new Map<string, HTMLElement>();
+  /** Sections that lie above others for as long as blocks reach out of them. */
+  const raised = new Set<HTMLElement>();
 
   const elementFor = (id: string, isCopy: boolean): HTMLElement | null => {
     const block = page.getElementById(`block-${id}`);
@@ -33,11 +37,30 @@ export function createGhosts(page: Document): Ghosts {
       element.style.removeProperty(name);
   };
 
+  /** ED-37: what makes room may go below the end of its section, where the next one would lie over it. */
+  const raiseSections = (): void => {
+    const levels = new Map<HTMLElement, string>();
+    for (const [key, element] of moved) {
+      const section = element.closest<HTMLElement>('[data-section-id]');
+      const isGhost = key.startsWith(GHOST);
+      if (section && (isGhost || !levels.has(section))) levels.set(section, isGhost ? '2' : '1');
+    }
+    for (const section of raised)
+      if (!levels.has(section)) {
+        section.style.removeProperty('z-index');
+        raised.delete(section);
+      }
+    for (const [section, level] of levels) {
+      section.style.zIndex = level;
+      raised.add(section);
+    }
+  };
+
   return {
     show: ({ ghosts, displaced, isCopy }) => {
       const shown = new Set<string>();
       for (const { id, x, y } of ghosts) {
-        const key = `ghost ${id}`;
+        const key = `${GHOST}${id}`;
         const element = moved.get(key) ?? elementFor(id, isCopy);
         if (!element) continue;
         shown.add(key);
@@ -62,12 +85,14 @@ export function createGhosts(page: Document): Ghosts {
         reset(element);
         moved.delete(key);
       }
+      raiseSections();
     },
     clear: () => {
       for (const element of moved.values()) reset(element);
       for (const copy of copies.values()) copy.remove();
       moved.clear();
       copies.clear();
+      raiseSections();
     },
     isEmpty: () => moved.size === 0,
     rememberBoxes: () => {

@@ -18,6 +18,9 @@ export const OVERLAY_STYLES = `
   .shared { border-color: ${GUIDE}; }
   .shared.piece { background: rgb(255 184 2 / 12%); }
   .shared > .name { inset-block: 100% auto; max-inline-size: none; border-radius: calc(4px * var(--z)); background: ${GUIDE}; color: ${INK}; }
+  .shared.section > .name { inset-block: auto 100%; inset-inline: auto calc(-2px * var(--z)); }
+  .of-shared { border-color: ${GUIDE}; }
+  .of-shared > .name { background: ${GUIDE}; color: ${INK}; }
   .again { background: rgb(2 122 255 / 8%); }
   .label, .name { position: absolute; padding: calc(2px * var(--z)) calc(6px * var(--z)); background: ${STRONG}; color: #fff; font: 550 calc(12px * var(--z)) / calc(16px * var(--z)) Inter, system-ui, sans-serif; white-space: nowrap; }
   .name { inset-block-end: 100%; inset-inline-start: calc(-2px * var(--z)); max-inline-size: calc(240px * var(--z)); overflow: hidden; text-overflow: ellipsis; }
@@ -82,6 +85,7 @@ export const OVERLAY_STYLES = `
     .why { border: 1px solid CanvasText; background: Canvas; color: CanvasText; }
     .busy { background: Highlight; forced-color-adjust: none; }
     .frame, .landing, .going, .lasso, .handle { border-color: Highlight; }
+    .shared, .of-shared { border-style: double; }
     .name, .label, .point { background: Highlight; color: HighlightText; forced-color-adjust: none; }
     .guide, .bar, .insertion { background: Highlight; forced-color-adjust: none; }
   }

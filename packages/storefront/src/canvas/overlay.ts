@@ -23,6 +23,8 @@ export interface OverlayState {
     readonly piece: Element | null;
     readonly words: string;
   } | null;
+  /** ED-93: sections that are the same on other pages, around what is selected or under the pointer. */
+  readonly synced: readonly { readonly id: string; readonly words: string }[];
   /** Under the pointer here, or of the setting under the pointer in the panel (ED-68). */
   readonly hovered: readonly string[];
   readonly cards: readonly BlockCard[];
@@ -124,6 +126,7 @@ export function createOverlay(page: Document): Overlay {
     draw: ({
       selected,
       shared,
+      synced,
       hovered,
       names,
       handles,
@@ -139,10 +142,21 @@ export function createOverlay(page: Document): Overlay {
       const parts: Element[] = cards.map((card) => drawCard(make, card));
       if (shared?.element) parts.push(frame(pageBox(shared.element), 'frame shared', shared.words, false));
       if (shared?.piece) parts.push(frame(pageBox(shared.piece), 'frame shared piece', undefined, false));
+      for (const { id, words } of synced)
+        for (const { box } of boxesAround(page, [id]))
+          parts.push(frame(box, 'frame shared section', words, false));
+      const isSynced = (id: string): boolean => synced.some((section) => section.id === id);
       const around = boxesAround(page, selected);
       const [only] = selected;
       for (const { id, box } of around)
-        parts.push(frame(box, 'frame', selected.length === 1 ? names[id] : undefined, id === only));
+        parts.push(
+          frame(
+            box,
+            isSynced(id) ? 'frame of-shared' : 'frame',
+            selected.length === 1 ? names[id] : undefined,
+            id === only,
+          ),
+        );
       const whole = around.length > 1 ? unionOf(around.map(({ box }) => box)) : around[0]?.box;
       if (whole && handles.length > 0) {
         const holder = make('handles', whole);
@@ -154,7 +168,7 @@ export function createOverlay(page: Document): Overlay {
         parts.push(
           frame(
             box,
-            isSelected ? 'frame hovered again' : 'frame hovered',
+            `frame hovered${isSelected ? ' again' : ''}${isSynced(id) ? ' of-shared' : ''}`,
             isSelected ? undefined : names[id],
             false,
           ),

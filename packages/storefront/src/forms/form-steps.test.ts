@@ -8,7 +8,7 @@ import { readPageForm } from './form-parts.ts';
 import { followSteps } from './form-steps.ts';
 
 /** Markup of the server's own template: a test of the server holds the files to it. */
-type FormName = 'conditions' | 'plain' | 'steps' | 'skipped' | 'headings';
+type FormName = 'conditions' | 'values' | 'plain' | 'steps' | 'skipped' | 'headings';
 
 function show(name: FormName) {
   document.body.innerHTML = readFileSync(join(import.meta.dirname, `testing/form-${name}.html`), 'utf8');
@@ -47,6 +47,29 @@ describe('questions that depend on another, on the page', () => {
     expect(visible()).toEqual(['coming', 'food']);
     choose('No');
     expect(visible()).toEqual(['coming']);
+  });
+
+  it('a question comes and goes with a number, a text and a date as they are typed', () => {
+    const { visible, form } = show('values');
+    const type = (name: string, value: string): void => {
+      const input = form.elements.namedItem(name) as HTMLInputElement;
+      input.value = value;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    expect(visible()).toEqual(['guests', 'day']);
+    type('guests', '12');
+    expect(visible()).toEqual(['guests', 'day', 'room']);
+    type('room', 'The great hall');
+    expect(visible()).toEqual(['guests', 'day', 'room', 'menu']);
+    type('guests', '4');
+    expect(visible()).toEqual(['guests', 'day']);
+    for (const [part, value] of [
+      ['Month', '6'],
+      ['Day', '1'],
+      ['Year', '2027'],
+    ] as const)
+      type(`day.${part}`, value);
+    expect(visible()).toEqual(['guests', 'day', 'summer']);
   });
 
   it('a form without conditions and steps is left as it is', () => {

@@ -1,3 +1,4 @@
+import type { SettingsDraftKind } from '@awning/contract';
 import type { DeviceView } from '@awning/site-model';
 import type { DraftSession, TakenStep } from './draft-session.ts';
 
@@ -5,6 +6,15 @@ import type { DraftSession, TakenStep } from './draft-session.ts';
 export interface SideStep {
   readonly label: string;
   readonly takeBack: () => SideStep;
+  /** The same as data, where it can be taken back after a reload. */
+  readonly fields?: SideFields;
+}
+
+/** What a step has done to the fields of a draft of settings: undefined is a field that visitors' settings lack. */
+export interface SideFields {
+  readonly draft: { readonly kind: SettingsDraftKind; readonly id: string };
+  readonly back: Readonly<Record<string, unknown>>;
+  readonly done: Readonly<Record<string, unknown>>;
 }
 
 type AnyStep = TakenStep | SideStep;
@@ -16,6 +26,8 @@ export interface HistoryEntry {
   readonly at: number;
   readonly device: DeviceView;
   readonly merge?: string;
+  /** Of an earlier window. */
+  readonly isLeft?: boolean;
 }
 
 export interface StepHistory {

@@ -47,6 +47,17 @@ describe('the tour of the editor', () => {
   });
 });
 
+it('ED-94 the tour is started again from the help that ? opens', async () => {
+  const { user } = openEditor();
+  await user.click(await screen.findByRole('button', { name: 'Leave the tour' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Tour of the editor' })).toBeNull());
+  await user.keyboard('?');
+  const help = within(await screen.findByRole('dialog', { name: 'Keys' }));
+  await user.click(help.getByRole('button', { name: 'Show the tour' }));
+  expect(await screen.findByRole('region', { name: 'Tour of the editor' })).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull());
+});
+
 describe('the checklist of a new site', () => {
   const steps = (done: number) =>
     (['name', 'colors', 'page', 'product', 'publish'] as const).map((name, index) => ({

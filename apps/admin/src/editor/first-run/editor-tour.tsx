@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useHasLoadedChoices, useMemberChoice } from '../../api/member-choices.ts';
+import { useHelp } from '../../kit/keys/keys-context.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import classes from './editor-tour.module.css';
 import { tourMessages } from './tour-messages.ts';
@@ -16,7 +17,10 @@ const STEPS = [
 /** ED-94: four steps for a first opening; it can be left at any time, and stays away afterwards. */
 export function EditorTour() {
   const isLoaded = useHasLoadedChoices();
+  const t = useMessages(tourMessages);
   const [hasSeen, setSeen] = useMemberChoice('hasSeenTour');
+  // Found again in the outline, and under the keys (`?`).
+  useHelp(t('showTour'), () => void setSeen(false).catch(() => undefined));
   if (!isLoaded || hasSeen) return null;
   // A failure is reported by the client; the tour comes once more the next time.
   return <Tour onEnd={() => void setSeen(true).catch(() => undefined)} />;

@@ -44,6 +44,8 @@ export interface OutlineRowData {
   readonly isOpen?: boolean | undefined;
   readonly isHidden?: boolean;
   readonly isLocked?: boolean;
+  /** ED-93: what is said of a section that is the same on other pages. */
+  readonly sync?: string | undefined;
 }
 
 interface OutlineRowProps {
@@ -101,7 +103,7 @@ function SharedRow({
 
 function PageRow(props: OutlineRowProps) {
   const { row, isSelected, isReached, isRenamed, onToggle, onRename } = props;
-  const { id, level, title, number, count, isOpen, isHidden, isLocked } = row;
+  const { id, level, title, number, count, isOpen, isHidden, isLocked, sync } = row;
   const { partsAbove = 0, partCount = 0 } = row;
   const t = useMessages(editorMessages);
   const model = useEditorModel();
@@ -115,7 +117,7 @@ function PageRow(props: OutlineRowProps) {
     <div
       className={classes.row}
       role="treeitem"
-      aria-label={title}
+      aria-label={sync === undefined ? title : `${title}. ${sync}`}
       aria-level={level}
       aria-posinset={number + partsAbove}
       aria-setsize={count + partCount}
@@ -124,6 +126,7 @@ function PageRow(props: OutlineRowProps) {
       tabIndex={isReached ? 0 : -1}
       data-row={id}
       data-level={level}
+      data-synced={sync === undefined ? undefined : true}
       onClick={press}
     >
       {level === 1 ? <Chevron isOpen={isOpen} onToggle={onToggle} /> : <KindIcon type={row.type} />}
@@ -134,6 +137,7 @@ function PageRow(props: OutlineRowProps) {
       )}
       {isHidden && <EyeClosed width={14} height={14} role="img" aria-label={t('hidden')} />}
       {isLocked && <Lock width={14} height={14} role="img" aria-label={t('locked')} />}
+      {sync !== undefined && <span className={classes.sharedMark} title={sync} aria-hidden />}
       {hasOrder && (
         <span className={classes.number} aria-hidden>
           {number}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Plus } from 'iconoir-react';
 import { type KeyboardEvent, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useSyncWords } from '../adding/use-sync-words.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { TourButton } from '../first-run/tour-button.tsx';
 import { outlineOf, sectionOf } from '../page-outline.ts';
@@ -128,6 +129,7 @@ export function Outline() {
 function useRows(closed: ReadonlySet<string>): readonly OutlineRowData[] {
   const document = useEditor(({ draft }) => draft.document);
   const { kindName, sectionName } = useEditorTools();
+  const synced = useSyncWords();
   return useMemo(
     () =>
       outlineOf(document, kindName).flatMap((section, index, sections): readonly OutlineRowData[] => {
@@ -143,6 +145,7 @@ function useRows(closed: ReadonlySet<string>): readonly OutlineRowData[] {
           isOpen,
           isHidden: section.isHidden,
           isLocked: section.isLocked,
+          sync: synced[section.id],
         };
         const blocks = section.blocks.map(
           ({ id, type, title }, place): OutlineRowData => ({
@@ -157,7 +160,7 @@ function useRows(closed: ReadonlySet<string>): readonly OutlineRowData[] {
         );
         return isOpen ? [head, ...blocks] : [head];
       }),
-    [document, kindName, sectionName, closed],
+    [document, kindName, sectionName, closed, synced],
   );
 }
 

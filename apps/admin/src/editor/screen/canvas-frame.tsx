@@ -2,15 +2,16 @@ import { openCanvas } from '@awning/contract/calls';
 import type { FromCanvas, SharedPlace } from '@awning/contract/canvas';
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { isTyping } from '../../kit/keys/key-table.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useSyncWords } from '../adding/use-sync-words.ts';
 import { type CanvasLink, linkCanvas } from '../canvas/canvas-link.ts';
 import { createPartDrawing } from '../draft/api-draft-server.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { NO_AIMS, SELECT_TOOL } from '../editor-model.ts';
-import { canvasAddress } from '../owner-addresses.ts';
+import { canvasAddress, liveLookAddress } from '../owner-addresses.ts';
 import { outlineOf } from '../page-outline.ts';
 import { type EditorTools, useEditorTools } from '../parts/editor-tools.ts';
 import { selectionSentence } from '../parts/part-sentences.ts';
@@ -75,6 +76,7 @@ export function CanvasFrame({ frame, onMessage, writing, onScale }: CanvasFrameP
             transform: scale === 1 ? undefined : `scale(${scale})`,
           }}
         />
+        <LiveLook frame={frame} width={width} height={shownHeight / scale} scale={scale} />
         {isSilent && (
           <section className={classes.silent} role="alert">
             <h2>{t('silentTitle')}</h2>
@@ -87,6 +89,42 @@ export function CanvasFrame({ frame, onMessage, writing, onScale }: CanvasFrameP
       </div>
       <FrameEdge width={width} scale={scale} />
     </div>
+  );
+}
+
+interface LiveLookProps extends Pick<CanvasFrameProps, 'frame'> {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+/** ED-70: the page in the theme and the design of visitors, over the page and scrolled to where it is. */
+function LiveLook({ frame, width, height, scale }: LiveLookProps) {
+  const t = useMessages(editorMessages);
+  const { owner } = useEditorTools();
+  const liveLook = useEditor(({ view }) => view.liveLook);
+  const live = useRef<HTMLIFrameElement>(null);
+  const isShown = liveLook === 'shown';
+  const follow = useCallback((): void => {
+    const page = frame.current?.contentWindow;
+    if (page) live.current?.contentWindow?.scrollTo({ top: page.scrollY, behavior: 'instant' });
+  }, [frame]);
+  useEffect(() => {
+    if (isShown) follow();
+  }, [isShown, follow]);
+  if (liveLook === 'none') return null;
+  return (
+    <iframe
+      ref={live}
+      title={t('liveLook')}
+      className={classes.liveLook}
+      src={liveLookAddress(owner)}
+      sandbox="allow-same-origin"
+      tabIndex={-1}
+      data-shown={isShown || undefined}
+      onLoad={follow}
+      style={{ width, height, transform: scale === 1 ? undefined : `scale(${scale})` }}
+    />
   );
 }
 
@@ -111,9 +149,11 @@ function useCanvas({
     const { draft, view } = model.state();
     return selectionSentence({ t, device: view.device, nameOf }, draft.document, view.selected);
   };
-  const handle = useRef({ onMessage, scale, describe });
-  handle.current = { onMessage, scale, describe };
+  const synced = useSyncWords();
+  const handle = useRef({ onMessage, scale, describe, synced });
+  handle.current = { onMessage, scale, describe, synced };
   const link = useRef<CanvasLink>(null);
+  useEffect(() => link.current?.tell({ kind: 'synced', words: synced }), [synced]);
   // ED-14: handles keep their size on the screen.
   useEffect(() => link.current?.tell({ kind: 'zoom', zoom: scale }), [scale]);
   const draw = useMemo(() => createPartDrawing({ api, connection }, owner), [api, connection, owner]);
@@ -174,6 +214,7 @@ function useCanvas({
     );
     link.current = opened;
     opened.tell({ kind: 'zoom', zoom: handle.current.scale });
+    opened.tell({ kind: 'synced', words: handle.current.synced });
     const tellAll = showState(opened, model.state, {
       kindName,
       sectionName,

@@ -3,6 +3,7 @@ import {
   compareVersions,
   editPageDraft,
   listPublishes,
+  listSavedSections,
   listSiteChanges,
   listVersions,
   nameVersion,
@@ -64,6 +65,20 @@ describe('the editor of a page', () => {
     expect(rowNames()).toEqual(['Opening', 'Made by hand', 'Near the sea', 'Open on Saturdays', 'Section 2']);
     expect(screen.getByTitle('The page').getAttribute('src')).toBe(`/config/canvas/page/${pageId}`);
     expect(screen.getByText('Saved')).toBeDefined();
+  });
+
+  it('ED-93 a section in sync is marked in the outline, with the pages that it is on', async () => {
+    const page = samplePage();
+    const [first, ...rest] = page.sections;
+    if (!first) return expect.fail('the page has no section');
+    const saved = 'e'.repeat(24);
+    const { server } = openPage({ ...page, sections: [{ ...first, sync: { id: saved, ids: {} } }, ...rest] });
+    server.respond(listSavedSections, () =>
+      Response.json({ savedSections: [{ id: saved, name: 'Opening', uses: 3, isSynced: true }] }),
+    );
+    const synced = await row(/^Opening\. In sync on 3 pages$/);
+    expect(synced.hasAttribute('data-synced')).toBe(true);
+    expect((await row('Section 2')).hasAttribute('data-synced')).toBe(false);
   });
 
   it('ED-23 ED-26 a press in the outline selects, Shift adds, and Escape goes to the section and to the page', async () => {

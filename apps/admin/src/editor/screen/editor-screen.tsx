@@ -44,6 +44,7 @@ import { PartPanel } from './part-panel.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TroubleBars } from './trouble-bars.tsx';
+import { useLeftSides } from './use-left-sides.ts';
 import { useVisiblePart } from './use-visible-part.ts';
 
 const ConflictDialog = lazy(async () => ({
@@ -77,6 +78,7 @@ const VIEWS = ['outlineView', 'pageView', 'sheetView'] as const;
 function Screen({ editor }: { readonly editor: OpenEditor }) {
   const t = useMessages(editorMessages);
   useEffect(fetchLaterParts, []);
+  useLeftSides(editor.model, editor.owner);
   const { website } = useMemberSession();
   const [isPublishing, publishing] = useDisclosure(false);
   const [isCheckOpen, checkPanel] = useDisclosure(false);

@@ -12,7 +12,6 @@ import {
   readCodeInjection,
   readHeaderFooter,
   readPopupSettings,
-  readThemeParts,
 } from '@awning/contract/calls';
 import type { AdminServices } from '../../api/services.ts';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
@@ -21,6 +20,7 @@ import type { EditorModel } from '../editor-model.ts';
 import type { Fields, LookContext, LookSession } from '../styles/look-session.ts';
 import { inAWhile } from '../styles/open-look.ts';
 import { type DraftShape, openSettingsDraft, plainShape } from '../styles/settings-draft.ts';
+import { readShownParts } from '../styles/shown-theme.ts';
 import { noteSide } from '../styles/side-sessions.ts';
 import type { sitePartMessages } from './site-part-messages.ts';
 
@@ -53,21 +53,22 @@ function remember<Part>(model: EditorModel, key: string, open: () => Promise<Par
   return opening;
 }
 
-/** A draft of a part, noted for publishing. */
-async function openDraft(
+/** A draft of a part, noted for publishing. The main menu is known by its name, too, and is one draft. */
+const openDraft = (
   context: SitePartContext,
   key: Parameters<typeof openSettingsDraft>[1],
   shape: DraftShape,
   rest: Pick<LookContext, 'live' | 'readLive' | 'labelOf'>,
-): Promise<LookSession> {
-  const { labelOf, ...parts } = rest;
-  const session = await openSettingsDraft(context.services.api, key, shape, {
-    ...sessionParts(context, labelOf),
-    ...parts,
+): Promise<LookSession> =>
+  remember(context.model, `draft ${key.kind} ${key.id}`, async () => {
+    const { labelOf, ...parts } = rest;
+    const session = await openSettingsDraft(context.services.api, key, shape, {
+      ...sessionParts(context, labelOf),
+      ...parts,
+    });
+    noteSide(context.model, session);
+    return session;
   });
-  noteSide(context.model, session);
-  return session;
-}
 
 const sessionParts = (
   { model, services: { api, queries } }: SitePartContext,
@@ -111,10 +112,7 @@ export interface OpenFrame extends OpenPart<SiteHeaderFooter> {
 export const openFrame = (context: SitePartContext): Promise<OpenFrame> =>
   remember(context.model, 'header-footer', async () => {
     const { api } = context.services;
-    const [{ body: live }, { body: parts }] = await Promise.all([
-      api.call(readHeaderFooter),
-      api.call(readThemeParts),
-    ]);
+    const [{ body: live }, parts] = await Promise.all([api.call(readHeaderFooter), readShownParts(api)]);
     const session = await openDraft(context, { kind: 'header-footer', id: 'site' }, frameShape, {
       labelOf: (fields) =>
         context.t(Object.keys(fields)[0]?.startsWith('footer') ? 'stepFooter' : 'stepHeader'),
@@ -171,10 +169,7 @@ export const openMenu = (context: SitePartContext, name: string): Promise<OpenMe
     const { api } = context.services;
     const readMenus = async () =>
       (await api.call(listNavigations)).body.navigations.filter((each) => !each.name.startsWith('_'));
-    const [navigations, { menus }] = await Promise.all([
-      readMenus(),
-      api.call(readThemeParts).then(({ body }) => body),
-    ]);
+    const [navigations, { menus }] = await Promise.all([readMenus(), readShownParts(api)]);
     const [main] = navigations;
     const wanted = name === '' ? (main?.name ?? menus[0]?.name ?? MAIN_MENU) : name;
     // A site that never heard of the menus of its theme shows its own in the first of them.

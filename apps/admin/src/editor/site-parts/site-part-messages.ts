@@ -140,6 +140,7 @@ export const sitePartMessages = {
   cancel: 'Cancel',
 
   // What steps are called in the history
+  changedSince: '“{label}” was not undone: it has been changed since, or another theme is on the pages.',
   stepHeader: 'Header changed',
   stepFooter: 'Footer changed',
   stepAnnouncement: 'Announcement changed',

@@ -1,9 +1,10 @@
-import type { SiteThemeChange, ThemeParts } from '@awning/contract';
-import { readSiteDesign, readSiteTheme, readThemeParts } from '@awning/contract/calls';
+import type { SiteThemeChange, SiteThemeResponse, ThemeParts } from '@awning/contract';
+import { readSiteDesign } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import type { Design, DesignChange } from '@awning/site-model';
 import type { Fields, LookContext, LookSession } from './look-session.ts';
 import { type DraftShape, openSettingsDraft } from './settings-draft.ts';
+import { draftedTheme, readLiveTheme, readNamedTheme, readShownTheme, THEME_DRAFT } from './shown-theme.ts';
 
 const designShape: DraftShape = {
   fieldsOf: (value) => ({ ...(value as { design?: DesignChange } | null)?.design }),
@@ -32,7 +33,7 @@ const themeShape: DraftShape = {
 export interface Look {
   readonly live: Design;
   readonly parts: ThemeParts;
-  readonly theme: Awaited<ReturnType<typeof readTheme>>;
+  readonly theme: SiteThemeResponse;
   readonly design: LookSession;
   readonly tweaks: LookSession;
 }
@@ -46,48 +47,56 @@ interface LookWords {
 
 type LookParts = Pick<LookContext, 'later' | 'record' | 'onSaved'>;
 
-const readTheme = async (api: Client) => (await api.call(readSiteTheme)).body;
+interface LookOptions extends LookParts {
+  readonly words: LookWords;
+  readonly onTweaked: () => void;
+  /** Another theme is on the pages than the one that the look was opened with. */
+  readonly onOtherTheme: () => void;
+  /** The look of the theme before: the design is one for all themes, and its steps are undone in one place. */
+  readonly former: Look | null;
+}
 
-/** Everything that the styles of a site are changed with. */
-export async function openLook(
-  api: Client,
-  {
-    later,
-    record,
-    onSaved,
-    onTweaked,
-    words,
-  }: LookParts & {
-    readonly onTweaked: () => void;
-    readonly words: LookWords;
-  },
-): Promise<Look> {
-  const [design, parts, theme] = await Promise.all([
-    api.call(readSiteDesign).then(({ body }) => body.design),
-    api.call(readThemeParts).then(({ body }) => body),
-    readTheme(api),
-  ]);
-  const liveOf = ({ tweaks, customCss }: Look['theme']): Fields => ({
-    customCss,
-    ...Object.fromEntries(
-      tweaks.map(({ title, value, default: usual }) => [tweakField(title), value ?? usual]),
-    ),
-  });
+/** Settings of a theme mean nothing in another one. */
+class OtherThemeError extends Error {}
+
+const liveOf = ({ tweaks, customCss }: SiteThemeResponse): Fields => ({
+  customCss,
+  ...Object.fromEntries(
+    tweaks.map(({ title, value, default: usual }) => [tweakField(title), value ?? usual]),
+  ),
+});
+
+/** Everything that the styles of a site are changed with, for the theme that its pages have in the editor. */
+export async function openLook(api: Client, options: LookOptions): Promise<Look> {
+  const { later, record, onSaved, onTweaked, onOtherTheme, words, former } = options;
+  const readDesign = async (): Promise<Design> => (await api.call(readSiteDesign)).body.design;
+  const [live, shown] = await Promise.all([former?.live ?? readDesign(), readShownTheme(api)]);
+  const { name, theme, parts } = shown;
   return {
-    live: design,
+    live,
     parts,
     theme,
-    design: await openSettingsDraft(api, { kind: 'design', id: 'site' }, designShape, {
-      live: { ...design },
-      readLive: async () => ({ ...(await api.call(readSiteDesign)).body.design }),
-      later,
-      record,
-      labelOf: (fields) => words.design(Object.keys(fields)[0] ?? ''),
-      ...(onSaved && { onSaved }),
-    }),
-    tweaks: await openSettingsDraft(api, { kind: 'theme', id: 'site' }, themeShape, {
+    design:
+      former?.design ??
+      (await openSettingsDraft(api, { kind: 'design', id: 'site' }, designShape, {
+        live: { ...live },
+        readLive: async () => ({ ...(await readDesign()) }),
+        later,
+        record,
+        labelOf: (fields) => words.design(Object.keys(fields)[0] ?? ''),
+        ...(onSaved && { onSaved }),
+      })),
+    tweaks: await openSettingsDraft(api, THEME_DRAFT, themeShape, {
+      first: shown.draft,
+      demand: async (fields) => {
+        const drafted = draftedTheme(fields);
+        const now = drafted === undefined ? ((await readLiveTheme(api)).theme?.name ?? null) : drafted;
+        if (now === name) return;
+        onOtherTheme();
+        throw new OtherThemeError();
+      },
       live: liveOf(theme),
-      readLive: async () => liveOf(await readTheme(api)),
+      readLive: async () => liveOf(await readNamedTheme(api, name)),
       later,
       record,
       labelOf: (fields) => {

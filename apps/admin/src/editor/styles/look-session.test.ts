@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { emptySteps, recordStep, redoStep, type StepHistory, undoStep } from '../draft/step-history.ts';
+import {
+  emptySteps,
+  recordStep,
+  redoStep,
+  type SideFields,
+  type StepHistory,
+  undoStep,
+} from '../draft/step-history.ts';
 import { createLookSession, type Fields, type LookServer } from './look-session.ts';
 
 class Conflict extends Error {}
@@ -56,6 +63,7 @@ function open(fields: Fields = {}, live: Fields = { corners: 2, accent: 'red' })
       history = recordStep(history, step, { at: 0, device: 'desktop', merge });
     },
     labelOf: (changed) => Object.keys(changed).join(),
+    draft: { kind: 'design', id: 'site' },
   });
   return {
     ...fake,
@@ -63,6 +71,11 @@ function open(fields: Fields = {}, live: Fields = { corners: 2, accent: 'red' })
     onSaved,
     isWaiting: () => waiting !== null,
     steps: () => history.past.map(({ label }) => label),
+    fieldsOfLast: (): SideFields => {
+      const step = history.past.at(-1)?.steps.at(-1);
+      if (!step || !('fields' in step) || !step.fields) throw new Error('It is no data.');
+      return step.fields;
+    },
     publish: (next: Fields) => {
       published = next;
       fake.draft.fields = {};
@@ -122,6 +135,28 @@ describe('the session of a look', () => {
     undo();
     await session.flush();
     expect(draft.fields).toEqual({ accent: 'green' });
+  });
+
+  it('ED-86 a step of an earlier window is taken back and done again as data, and refused where it was changed since', async () => {
+    const before = open();
+    before.session.edit({ corners: 8 });
+    await before.session.flush();
+    const fields = before.fieldsOfLast();
+    expect(fields).toEqual({
+      draft: { kind: 'design', id: 'site' },
+      back: { corners: 2 },
+      done: { corners: 8 },
+    });
+    const { session, draft } = open({ corners: 8 });
+    const redo = session.takeBack('Corners', fields);
+    await session.flush();
+    expect(draft.fields).toEqual({});
+    redo?.takeBack();
+    await session.flush();
+    expect(draft.fields).toEqual({ corners: 8 });
+    session.edit({ corners: 12 });
+    expect(session.takeBack('Corners', fields)).toBeNull();
+    expect(session.state().fields).toEqual({ corners: 12 });
   });
 
   it('a field that is again as visitors see it no longer waits', async () => {

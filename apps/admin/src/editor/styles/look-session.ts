@@ -1,4 +1,4 @@
-import type { SideStep } from '../draft/step-history.ts';
+import type { SideFields, SideStep } from '../draft/step-history.ts';
 
 /** Fields that a draft changes, by their names; a field that is not named is as visitors see it. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -29,6 +29,8 @@ export interface LookSession {
   readonly flush: () => Promise<void>;
   /** After a publish: what visitors see is another, and may be what the draft was. */
   readonly refresh: () => Promise<void>;
+  /** ED-86: takes back a step of an earlier window; null where its fields are no longer as it left them. */
+  readonly takeBack: (label: string, fields: SideFields) => SideStep | null;
 }
 
 export interface LookContext {
@@ -42,6 +44,8 @@ export interface LookContext {
   readonly onSaved?: () => void;
   /** ED-22: puts a step on the timeline of the editor. */
   readonly record: (step: SideStep, merge?: string) => void;
+  /** Which draft it is, for those steps that are taken back after a reload. */
+  readonly draft?: SideFields['draft'];
   /** What a change of these fields is called there. */
   readonly labelOf: (fields: Fields) => string;
 }
@@ -51,7 +55,7 @@ const QUIET_MS = 400;
 const ATTEMPTS = 5;
 
 export function createLookSession(context: LookContext): LookSession {
-  const { server, readLive, first, later, onSaved, record, labelOf } = context;
+  const { server, readLive, first, later, onSaved, record, draft, labelOf } = context;
   let { live } = context;
   const listeners = new Set<() => void>();
   let state: LookState = { fields: first.fields, saving: 'saved', sentence: '' };
@@ -108,11 +112,12 @@ export function createLookSession(context: LookContext): LookSession {
     Object.fromEntries(names.map((name) => [name, name in state.fields ? state.fields[name] : live[name]]));
 
   /** What others have changed beside these fields stays. */
-  const stepTo = (label: string, values: Fields): SideStep => ({
+  const stepTo = (label: string, back: Fields): SideStep => ({
     label,
+    ...(draft && { fields: { draft, back, done: shownValues(Object.keys(back)) } }),
     takeBack: () => {
-      const now = shownValues(Object.keys(values));
-      show(withFields(state.fields, values, live));
+      const now = shownValues(Object.keys(back));
+      show(withFields(state.fields, back, live));
       return stepTo(label, now);
     },
   });
@@ -132,6 +137,8 @@ export function createLookSession(context: LookContext): LookSession {
       record(stepTo(labelOf(fields), back), merge);
     },
     flush,
+    takeBack: (label, { back, done }) =>
+      isSame(shownValues(Object.keys(done)), done) ? stepTo(label, back).takeBack() : null,
     refresh: async () => {
       await flush();
       const [now, newest] = await Promise.all([readLive(), server.read()]);

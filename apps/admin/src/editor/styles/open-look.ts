@@ -5,7 +5,7 @@ import { siteDesignQuery } from '../../api/site-design-query.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { EditorModel } from '../editor-model.ts';
 import { draftedDesign, type Look, openLook } from './design-draft.ts';
-import { noteSide } from './side-sessions.ts';
+import { dropSide, noteSide } from './side-sessions.ts';
 import type { stylesMessages } from './styles-messages.ts';
 
 const looks = new WeakMap<EditorModel, Promise<Look>>();
@@ -31,14 +31,20 @@ const STEP_NAMES: Readonly<Record<string, keyof typeof stylesMessages>> = {
 /** One for as long as the editor is open, so that steps can be undone after the panel was closed. */
 export function lookOf(
   model: EditorModel,
-  { api, queries }: Services,
+  services: Services,
   t: Translate<typeof stylesMessages>,
+  former: Look | null = null,
 ): Promise<Look> {
   const known = looks.get(model);
   if (known) return known;
+  const { api, queries } = services;
+  let look: Look | null = null;
+  let stopShowing: () => void = () => {};
+  const redraw = (): void => model.show({ redraws: model.state().view.redraws + 1 });
   const opening = openLook(api, {
     later: inAWhile,
     record: model.record,
+    former,
     words: {
       design: (field) => t(STEP_NAMES[field] ?? 'stepStyles'),
       tweak: (title) => t('stepTweak', { title }),
@@ -49,15 +55,30 @@ export function lookOf(
       void queries.invalidateQueries({ queryKey: siteDesignQuery(api).queryKey });
     },
     // Tweaks change classes of the page and are compiled by the server: it is drawn again.
-    onTweaked: () => model.show({ redraws: model.state().view.redraws + 1 }),
-  }).then((look) => {
-    noteSide(model, look.design);
-    noteSide(model, look.tweaks);
-    look.design.subscribe(() => showLook(model, look, draftedDesign(look.live, look.design.state().fields)));
-    return look;
+    onTweaked: redraw,
+    onOtherTheme: () => {
+      model.say(t('otherTheme'), true);
+      if (looks.get(model) !== opening) return;
+      stopShowing();
+      looks.delete(model);
+      if (look) dropSide(model, look.tweaks);
+      void lookOf(model, services, t, look).catch(() => undefined);
+      redraw();
+      model.show({ stylesNumber: model.state().view.stylesNumber + 1 });
+    },
+  }).then((opened) => {
+    look = opened;
+    noteSide(model, opened.design);
+    noteSide(model, opened.tweaks);
+    const show = (): void =>
+      showLook(model, opened, draftedDesign(opened.live, opened.design.state().fields));
+    stopShowing = opened.design.subscribe(show);
+    // What the page shows was made for the theme before.
+    if (model.state().view.designCss !== null) show();
+    return opened;
   });
   looks.set(model, opening);
-  opening.catch(() => looks.delete(model));
+  opening.catch(() => looks.get(model) === opening && looks.delete(model));
   return opening;
 }
 

@@ -1,4 +1,4 @@
-import type { SettingsDraftKind } from '@awning/contract';
+import type { SettingsDraft, SettingsDraftKind } from '@awning/contract';
 import { discardSettingsDraft, readSettingsDraft, saveSettingsDraft } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import { describeError, isConflict } from '../../api/api-error.ts';
@@ -16,6 +16,16 @@ export const plainShape: DraftShape = {
   bodyOf: (fields) => ({ ...fields }),
 };
 
+/** As the server has it. */
+type StoredDraft = Pick<SettingsDraft, 'value' | 'version'>;
+
+interface DraftOptions extends Omit<LookContext, 'server' | 'first' | 'draft'> {
+  /** Where the caller has read it already. */
+  readonly first?: StoredDraft;
+  /** Refuses, by throwing, a draft that this window can no longer work on. */
+  readonly demand?: (fields: Fields) => Promise<void>;
+}
+
 interface DraftKey {
   readonly kind: SettingsDraftKind;
   readonly id: string;
@@ -26,15 +36,18 @@ export async function openSettingsDraft(
   api: Client,
   params: DraftKey,
   { fieldsOf, bodyOf }: DraftShape,
-  rest: Omit<LookContext, 'server' | 'first'>,
+  { first, demand, ...rest }: DraftOptions,
 ): Promise<LookSession> {
+  const toFields = ({ value, version }: StoredDraft) => ({ fields: fieldsOf(value), version });
   const read = async () => {
-    const { value, version } = (await api.call(readSettingsDraft, { params })).body;
-    return { fields: fieldsOf(value), version };
+    const newest = toFields((await api.call(readSettingsDraft, { params })).body);
+    await demand?.(newest.fields);
+    return newest;
   };
   return createLookSession({
     ...rest,
-    first: await read(),
+    draft: params,
+    first: first ? toFields(first) : await read(),
     server: {
       read,
       async save(fields, version) {

@@ -9,6 +9,10 @@ export function noteSide(model: EditorModel, session: LookSession): void {
   sessions.set(model, known.add(session));
 }
 
+/** One that is no longer shown and works on nothing any more. */
+export const dropSide = (model: EditorModel, session: LookSession): void =>
+  void sessions.get(model)?.delete(session);
+
 const all = (model: EditorModel): readonly LookSession[] => [...(sessions.get(model) ?? [])];
 
 /** Before a publish: what was changed a moment ago is sent, so that it can be chosen. */

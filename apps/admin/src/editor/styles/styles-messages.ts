@@ -7,6 +7,9 @@ export const stylesMessages = {
   shared: '{count, plural, one {On one page once you publish} other {On all # pages once you publish}}',
   sharedAll: 'On all pages once you publish',
   readOnly: 'You may look at the styles. Administrators change them.',
+  otherTheme:
+    'Another theme is on the pages now, and its settings are shown. What was changed last belongs to the theme before and was not saved.',
+  tried: 'You are trying {theme} as a draft. Visitors see it once you publish.',
   notRead: 'This theme has colours and fonts of its own: change them under its settings below.',
 
   colors: 'Colours',

@@ -8,11 +8,15 @@ import {
   readThemeParts,
   saveSettingsDraft,
 } from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
 import { type Design, defaultDesign, PALETTE_PRESETS } from '@awning/site-model';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPicker } from '../adding/testing/open-picker.tsx';
 import { StylesPanel } from './styles-panel.tsx';
+
+// The test's document has no list of fonts, which a text area that grows listens to.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 const parts: ThemeParts = {
   layouts: [],
@@ -88,22 +92,58 @@ const draftState = {
   updatedBy: null,
 };
 
-async function openStyles(live: Design = defaultDesign) {
-  const opened = await openPicker({ draw: () => <StylesPanel /> });
+/** Installed beside the live one: other settings, presets and a base of its own. */
+const otherTheme: SiteThemeResponse = {
+  ...theme,
+  theme: theme.theme && { ...theme.theme, name: 'fieldnotes', title: 'Fieldnotes' },
+  tweaks: [
+    {
+      ...tweak,
+      options: ['Wide', 'Narrow'],
+      default: 'Wide',
+      title: 'measure',
+      label: 'Measure',
+      target: null,
+    },
+  ],
+};
+const otherParts: ThemeParts = {
+  ...parts,
+  look: {
+    ...parts.look,
+    base: { ...defaultDesign, shapes: { ...defaultDesign.shapes, buttonCorners: 9 } },
+    palettes: [
+      { id: 'ink', name: 'Ink and paper', colors: defaultDesign.colorPalette, isDark: false },
+      ...parts.look.palettes,
+    ],
+    replacedTweaks: [],
+  },
+};
+
+async function openStyles(live: Design = defaultDesign, drafted: Readonly<Record<string, unknown>> = {}) {
+  const opened = await openPicker({ permissions: ['code.manage'], draw: () => <StylesPanel /> });
   const { server } = opened;
-  const drafts = new Map<string, { value: unknown; version: number }>();
+  const drafts = new Map<string, { value: unknown; version: number }>(
+    Object.entries(drafted).map(([kind, value]) => [kind, { value, version: 2 }]),
+  );
   const draftOf = (kind: string) => drafts.get(kind) ?? { value: null, version: 1 };
-  server.respond(readThemeParts, () => ({ body: parts }));
+  server.respond(readThemeParts, ({ query }) => ({
+    body: query.theme === 'fieldnotes' ? otherParts : parts,
+  }));
   server.respond(readSiteDesign, () => ({ body: { design: live, warnings: [] } }));
-  server.respond(readSiteTheme, () => ({ body: theme }));
+  server.respond(readSiteTheme, ({ query }) => ({
+    body: query.theme === 'fieldnotes' ? otherTheme : theme,
+  }));
   server.respond(readCollectionTree, () =>
     Response.json({ collections: [{ children: [] }, { children: [] }] }),
   );
   server.respond(readSettingsDraft, ({ params }) => ({
     body: { ...draftState, ...draftOf(String(params.kind)) },
   }));
-  server.respond(saveSettingsDraft, ({ params, body }) => {
+  server.respond(saveSettingsDraft, ({ params, body, headers }) => {
     const kind = String(params.kind);
+    if (headers.get('if-match') !== `"${draftOf(kind).version}"`)
+      return refuse(412, 'drafts.changed-meanwhile', 'Changed meanwhile.');
     const draft = { value: body.value, version: draftOf(kind).version + 1 };
     drafts.set(kind, draft);
     return { body: { ...draftState, ...draft } };
@@ -116,7 +156,10 @@ async function openStyles(live: Design = defaultDesign) {
   await screen.findByRole('heading', { name: 'Colours' });
   const css = (): string => opened.model.state().view.designCss ?? '';
   const saved = (kind: string): unknown => draftOf(kind).value;
-  return { ...opened, css, saved };
+  const tryTheme = (themeName: string): void => {
+    drafts.set('theme', { value: { themeName }, version: draftOf('theme').version + 1 });
+  };
+  return { ...opened, css, saved, tryTheme };
 }
 
 describe('the styles of a site', () => {
@@ -182,6 +225,58 @@ describe('the styles of a site', () => {
     expect(css()).toBe('');
     fireEvent.pointerUp(button);
     expect(css()).toContain('#1b6a62');
+  });
+
+  it('ED-70 Compare shows the page in the look of visitors where settings of the theme or CSS wait', async () => {
+    const { model, user } = await openStyles();
+    const look = (): string => model.state().view.liveLook;
+    const button = screen.getByRole('button', { name: 'Hold to compare' });
+    expect(button).toHaveProperty('disabled', true);
+    fireEvent.change(screen.getByLabelText('Custom CSS'), { target: { value: 'h1 { color: red }' } });
+    expect(button).toHaveProperty('disabled', false);
+    await user.hover(button);
+    expect(look()).toBe('ready');
+    fireEvent.pointerDown(button);
+    expect(look()).toBe('shown');
+    fireEvent.pointerUp(button);
+    expect(look()).toBe('ready');
+    fireEvent.blur(button);
+    expect(look()).toBe('none');
+  });
+
+  it('a theme that is tried as a draft is the one whose presets and settings are shown and saved', async () => {
+    const { saved, user, css } = await openStyles(defaultDesign, { theme: { themeName: 'fieldnotes' } });
+    expect(screen.getByText(/You are trying Fieldnotes as a draft/)).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Settings of the theme Fieldnotes' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Ink and paper' })).toBeDefined();
+    expect(screen.queryByLabelText('Ground of the footer')).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Measure'), 'Narrow');
+    await waitFor(() =>
+      expect(saved('theme')).toEqual({ themeName: 'fieldnotes', tweakValues: { measure: 'Narrow' } }),
+    );
+    await user.selectOptions(screen.getByLabelText('Measure'), 'Wide');
+    await waitFor(() => expect(saved('theme')).toEqual({ themeName: 'fieldnotes' }));
+    fireEvent.change(screen.getByLabelText('Pick Accent'), { target: { value: '#1b6a62' } });
+    // Against its own base: what the theme has by itself and the design has not is said, too.
+    expect(css()).toContain('--awning-design-button-radius:');
+  });
+
+  it('a setting of one theme never gets into the draft of another that was tried meanwhile', async () => {
+    const { saved, user, tryTheme, model } = await openStyles();
+    tryTheme('fieldnotes');
+    await user.selectOptions(screen.getByLabelText('Ground of the footer'), 'Paper');
+    expect(await screen.findByRole('heading', { name: 'Settings of the theme Fieldnotes' })).toBeDefined();
+    expect(saved('theme')).toEqual({ themeName: 'fieldnotes' });
+    expect(model.state().said).toMatchObject({
+      isRefusal: true,
+      sentence: expect.stringContaining('Another theme is on the pages now'),
+    });
+    // The step before the change still stands in the history; undoing it changes nothing of the other theme.
+    model.undo();
+    await user.selectOptions(await screen.findByLabelText('Measure'), 'Narrow');
+    await waitFor(() =>
+      expect(saved('theme')).toEqual({ themeName: 'fieldnotes', tweakValues: { measure: 'Narrow' } }),
+    );
   });
 
   it('ED-70 settings of the theme are shown by category, and a click leaves those that aim at a part', async () => {

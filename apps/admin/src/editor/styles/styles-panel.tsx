@@ -6,7 +6,7 @@ import { useServices } from '../../api/services-context.tsx';
 import { useUnsavedWork } from '../../kit/record/unsaved-work.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { rightsOf } from '../inspector/settings/member-rights.ts';
-import { useEditorModel } from '../use-editor.ts';
+import { useEditor, useEditorModel } from '../use-editor.ts';
 import { useOpened } from '../use-opened.ts';
 import { CodePart } from './code-part.tsx';
 import { ColorPart } from './color-part.tsx';
@@ -16,6 +16,7 @@ import type { LookSession, LookState } from './look-session.ts';
 import { lookOf, showLook } from './open-look.ts';
 import { pageCountQuery } from './page-count-query.ts';
 import { ShapePart } from './shape-part.tsx';
+import { draftedTheme } from './shown-theme.ts';
 import classes from './styles.module.css';
 import { stylesMessages } from './styles-messages.ts';
 import type { StylesProps } from './styles-props.ts';
@@ -26,7 +27,11 @@ export function StylesPanel() {
   const t = useMessages(stylesMessages);
   const services = useServices();
   const model = useEditorModel();
-  const opened = useOpened(useCallback(() => lookOf(model, services, t), [model, services, t]));
+  const number = useEditor(({ view }) => view.stylesNumber);
+  const opened = useOpened(
+    // biome-ignore lint/correctness/useExhaustiveDependencies: opened again for another theme
+    useCallback(() => lookOf(model, services, t), [model, services, t, number]),
+  );
   if (opened.part) return <OpenStyles look={opened.part} />;
   if (!opened.isFailed)
     return (
@@ -76,6 +81,9 @@ function OpenStyles({ look }: { readonly look: Look }) {
     <>
       <Reach />
       {props.isReadOnly && <p className={classes.note}>{t('readOnly')}</p>}
+      {isTried(tweaks.fields, look) && (
+        <p className={classes.note}>{t('tried', { theme: look.theme.theme?.title ?? '' })}</p>
+      )}
       <fieldset className={classes.parts} disabled={props.isReadOnly}>
         {reads.size === 0 && <p className={classes.note}>{t('notRead')}</p>}
         {reads.has('colors') && <ColorPart {...props} />}
@@ -93,6 +101,9 @@ function OpenStyles({ look }: { readonly look: Look }) {
     </>
   );
 }
+
+const isTried = (fields: LookState['fields'], { theme }: Look): boolean =>
+  theme.theme !== null && draftedTheme(fields) === theme.theme.name;
 
 /** ED-71: what is changed here is on every page. */
 function Reach() {
@@ -137,15 +148,27 @@ function Foot({ look, design, tweaks }: FootProps) {
   const t = useMessages(stylesMessages);
   const model = useEditorModel();
   const [isComparing, setComparing] = useState(false);
+  const hasDraft = Object.keys({ ...design.fields, ...tweaks.fields }).length > 0;
+  // Colours, fonts and shapes are rules that are exchanged; for the rest, the page is drawn in the look of visitors.
+  const isOtherPage = Object.keys(tweaks.fields).length > 0;
   const compare = (isOn: boolean): void => {
     if (isOn === isComparing) return;
     setComparing(isOn);
-    showLook(model, look, isOn ? look.live : draftedDesign(look.live, look.design.state().fields));
+    if (isOtherPage) model.show({ liveLook: isOn ? 'shown' : 'ready' });
+    else showLook(model, look, isOn ? look.live : draftedDesign(look.live, look.design.state().fields));
     if (isOn) model.say(t('comparing'));
   };
+  const prepare = (): void => {
+    if (isOtherPage && model.state().view.liveLook === 'none') model.show({ liveLook: 'ready' });
+  };
+  // What waits may be another by the next time, and the frame costs as much as a page.
+  const leave = (): void => {
+    compare(false);
+    model.show({ liveLook: 'none' });
+  };
+  useEffect(() => () => model.show({ liveLook: 'none' }), [model]);
   const failed = [design, tweaks].find(({ saving }) => saving === 'failed');
   const isSaving = [design, tweaks].some(({ saving }) => saving === 'saving');
-  const hasDraft = Object.keys({ ...design.fields, ...tweaks.fields }).length > 0;
   return (
     <div className={classes.foot}>
       {failed ? (
@@ -172,12 +195,14 @@ function Foot({ look, design, tweaks }: FootProps) {
           size="xs"
           variant="default"
           aria-pressed={isComparing}
-          disabled={Object.keys(design.fields).length === 0}
+          disabled={!hasDraft}
+          onPointerEnter={prepare}
+          onFocus={prepare}
           onPointerDown={() => compare(true)}
           onPointerUp={() => compare(false)}
-          onPointerLeave={() => compare(false)}
+          onPointerLeave={leave}
           onPointerCancel={() => compare(false)}
-          onBlur={() => compare(false)}
+          onBlur={leave}
           onKeyDown={({ key }) => (key === ' ' || key === 'Enter') && compare(true)}
           onKeyUp={() => compare(false)}
         >

@@ -6,7 +6,15 @@ interface Keys {
   /** Everything that a key does right now, in the order in which it was added. */
   readonly all: () => readonly KeyBinding[];
   readonly add: (bindings: readonly KeyBinding[]) => () => void;
+  readonly helps: () => readonly HelpAction[];
+  readonly addHelp: (help: HelpAction) => () => void;
   readonly isMac: boolean;
+}
+
+/** What else helps with the screen, such as a tour of it: offered by the page of keys. */
+interface HelpAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 const KeysContext = createContext<Keys | null>(null);
@@ -22,6 +30,7 @@ interface KeysProviderProps {
 /** The one table of keys. What is on the screen adds its own and takes them away again. */
 export function KeysProvider({ bareKeys, children }: KeysProviderProps) {
   const sets = useRef(new Set<readonly KeyBinding[]>());
+  const helps = useRef(new Set<HelpAction>());
   const mayUse = useRef(bareKeys);
   mayUse.current = bareKeys;
   const keys = useMemo<Keys>(
@@ -30,6 +39,11 @@ export function KeysProvider({ bareKeys, children }: KeysProviderProps) {
       add: (bindings) => {
         sets.current.add(bindings);
         return () => void sets.current.delete(bindings);
+      },
+      helps: () => [...helps.current],
+      addHelp: (help) => {
+        helps.current.add(help);
+        return () => void helps.current.delete(help);
       },
       isMac: isMacLike(),
     }),
@@ -73,7 +87,17 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   );
 }
 
+/** Offers help with what is on the screen, for as long as it is there. */
+export function useHelp(label: string, run: () => void): void {
+  const { addHelp } = useKeyTable();
+  const newest = useRef(run);
+  newest.current = run;
+  useEffect(() => addHelp({ label, run: () => newest.current() }), [addHelp, label]);
+}
+
 /** For the page of keys. */
+export const useAllHelps = (): (() => readonly HelpAction[]) => useKeyTable().helps;
+
 export const useAllKeys = (): (() => readonly KeyBinding[]) => useKeyTable().all;
 
 /** Keys as they are written on a keyboard. */

@@ -122,6 +122,8 @@ export type ToCanvas =
   | { readonly kind: 'design'; readonly css: string }
   /** ED-71: framed in yellow, with these words; null for none. */
   | { readonly kind: 'shared'; readonly place: SharedPlace | null; readonly words: string }
+  /** ED-93: sections that are the same on other pages, with what is said of them. */
+  | { readonly kind: 'synced'; readonly words: Readonly<Record<string, string>> }
   /** ED-72: the whole page as the server draws it now; its shared parts take the place of those that are shown. */
   | { readonly kind: 'draw-shared'; readonly html: string }
   /** ED-70: what settings of the theme aim at; `aimed` says which of them a press has met. */
@@ -225,6 +227,7 @@ const TO_CANVAS = [
   'overlay',
   'design',
   'shared',
+  'synced',
   'draw-shared',
   'aim',
   'zoom',

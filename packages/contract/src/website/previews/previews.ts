@@ -33,6 +33,12 @@ export const CanvasQuery = Type.Object({
       description: 'Of an area: the address of the page; the home page without it',
     }),
   ),
+  look: Type.Optional(
+    Type.Enum(['live'], {
+      description:
+        'live: the draft of the page in the theme and the design that visitors see, to compare with',
+    }),
+  ),
 });
 
 /** Of the scope `page`: a page or an item; products are items. */

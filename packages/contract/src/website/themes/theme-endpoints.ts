@@ -12,6 +12,7 @@ import {
 } from './theme-files.ts';
 import {
   SiteThemeChange,
+  SiteThemeQuery,
   SiteThemeResponse,
   ThemeList,
   ThemeParts,
@@ -57,7 +58,9 @@ export const themeEndpoints = {
   // Editors of pages see what they look like; what that is is for those who run the site.
   readSiteTheme: endpoint(calls.readSiteTheme, {
     access: memberWho('content.edit'),
+    query: SiteThemeQuery,
     response: { 200: SiteThemeResponse },
+    errors: ['themes.unknown'],
   }),
   saveSiteTheme: endpoint(calls.saveSiteTheme, {
     access: memberWho('settings.manage'),
@@ -68,7 +71,9 @@ export const themeEndpoints = {
   }),
   readThemeParts: endpoint(calls.readThemeParts, {
     access: memberWho('content.contribute'),
+    query: SiteThemeQuery,
     response: { 200: ThemeParts },
+    errors: ['themes.unknown'],
   }),
   listOwnFonts: endpoint(calls.listOwnFonts, {
     access: memberWho('content.edit'),

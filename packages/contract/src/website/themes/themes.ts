@@ -30,6 +30,17 @@ export type ThemeDiagnostic = Static<typeof ThemeDiagnostic>;
 
 export const ThemePath = Type.Object({ themeName: Type.String({ maxLength: 63 }) });
 
+/** Of `GET /api/site-theme` and its parts. */
+export const SiteThemeQuery = Type.Object({
+  theme: Type.Optional(
+    Type.String({
+      maxLength: 63,
+      description:
+        'Answers for this theme as if it were the active one, such as one that a draft tries; empty: for no theme',
+    }),
+  ),
+});
+
 /** `POST /api/themes`: `multipart/form-data` with one zip archive. */
 export const ThemeUploadQuery = Type.Object(
   {

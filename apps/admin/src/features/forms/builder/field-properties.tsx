@@ -1,15 +1,10 @@
-import {
-  canDecide,
-  type FormField,
-  type FormFieldProperty,
-  offeredProperties,
-  optionsOf,
-} from '@awning/forms';
-import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { type FormField, type FormFieldProperty, offeredProperties } from '@awning/forms';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../messages/use-messages.ts';
 import classes from './builder.module.css';
 import { builderMessages } from './builder-messages.ts';
+import { ConditionProperty } from './condition-property.tsx';
 import { KIND_GROUPS, kindName } from './field-kinds.ts';
 import { FORM_RULES } from './form-draft.ts';
 import { typedValue } from './typed-value.ts';
@@ -225,54 +220,5 @@ function FileProperty({
         builder.run({ do: 'change-field', id: field.id, property, value: isCount ? Number(value) : value })
       }
     />
-  );
-}
-
-/** Of whom it is asked: of everybody, or of visitors who chose certain options of a question before it. */
-function ConditionProperty({ builder, field }: FieldPropertiesProps) {
-  const t = useMessages(builderMessages);
-  const { fields } = builder.draft.model;
-  const before = fields.slice(
-    0,
-    fields.findIndex(({ id }) => id === field.id),
-  );
-  const deciders = before.filter(canDecide);
-  const decider = deciders.find(({ id }) => id === field.showIf?.field);
-  if (deciders.length === 0) return <p className={classes.hint}>{t('showIfNone')}</p>;
-  const set = (showIf: FormField['showIf'] | null): void => {
-    builder.run({ do: 'change-field', id: field.id, property: 'showIf', value: showIf ?? null });
-  };
-  const options = decider ? optionsOf(decider) : [];
-  return (
-    <>
-      <NativeSelect
-        label={t('showIf')}
-        value={decider?.id ?? ''}
-        data={[
-          { value: '', label: t('showAlways') },
-          ...deciders.map(({ id, title }) => ({ value: id, label: t('showIfField', { title }) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = deciders.find(({ id }) => id === value);
-          set(chosen ? { field: chosen.id, options: optionsOf(chosen).slice(0, 1) } : null);
-        }}
-      />
-      {decider && (
-        <Checkbox.Group
-          label={t('showIfOptions')}
-          value={(field.showIf?.options ?? []).filter((option) => options.includes(option))}
-          onChange={(chosen) => {
-            // The last one stays: a question that nobody is asked is a mistake.
-            if (chosen.length > 0) set({ field: decider.id, options: chosen });
-          }}
-        >
-          <div className={classes.choices}>
-            {options.map((option) => (
-              <Checkbox key={option} value={option} label={option} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      )}
-    </>
   );
 }

@@ -181,6 +181,7 @@ describe('the form builder', () => {
     await screen.findByRole('button', { name: 'Saved' });
     expect(site.forms.get(library.id)?.model?.fields[1]?.showIf).toEqual({
       field: 'coming',
+      test: 'is',
       options: ['Yes'],
     });
     const pane = screen.getByRole('region', { name: 'Preview' });
@@ -193,6 +194,35 @@ describe('the form builder', () => {
     expect(
       await screen.findByText('"Food" depends on a question that does not stand before it'),
     ).toBeDefined();
+  });
+
+  it('a question depends on a number, a text or a date, and an unfinished condition is not saved', async () => {
+    const fields: FormField[] = [
+      { id: 'guests', type: 'number', title: 'Guests' },
+      { id: 'day', type: 'date', title: 'Day' },
+      { id: 'room', type: 'text', title: 'Room' },
+    ];
+    const { user, site } = openBuilder(createForm(1, { model: { ...defaultFormModel, fields } }));
+    const stored = () => site.forms.get(library.id)?.model?.fields[2]?.showIf;
+    const list = await screen.findByRole('region', { name: 'Questions' });
+    await user.click(within(list).getByRole('button', { name: /^Room/ }));
+    await user.selectOptions(within(properties()).getByLabelText('Ask this'), 'guests');
+    await user.selectOptions(within(properties()).getByLabelText('Only if'), 'the answer is more than');
+    const compared = () => within(properties()).getByLabelText<HTMLInputElement>('What to compare with');
+    expect(within(properties()).getByText(/does not say what to compare with/)).toBeDefined();
+    await user.type(compared(), 'x');
+    expect(within(properties()).getByText(/"x" is no number/)).toBeDefined();
+    expect(compared().value).toBe('x');
+    await user.clear(compared());
+    await user.type(compared(), '8');
+    await user.click(saveIt());
+    await screen.findByRole('button', { name: 'Saved' });
+    expect(stored()).toEqual({ field: 'guests', test: 'more', value: '8' });
+    const pane = screen.getByRole('region', { name: 'Preview' });
+    await user.click(within(pane).getByLabelText('Try'));
+    expect(within(pane).queryByLabelText('Room')).toBeNull();
+    await user.type(await within(pane).findByLabelText('Guests'), '12');
+    expect(await within(pane).findByLabelText('Room')).toBeDefined();
   });
 
   it('a value that cannot be stays on the screen with its reason, and nothing is saved over it', async () => {

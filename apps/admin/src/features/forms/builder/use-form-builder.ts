@@ -220,10 +220,10 @@ function withInput(typed: ReadonlyMap<string, Typed>, { fields }: FormModel): Re
   const hasInput = (path: string): boolean => {
     const dot = path.lastIndexOf('.');
     if (dot === -1) return true;
-    const property = path.slice(dot + 1) as FormFieldProperty | 'title';
+    const property = path.slice(dot + 1) as FormFieldProperty | 'title' | 'showIf';
     const field = fields.find(({ id }) => id === path.slice(0, dot));
     if (!field) return false;
-    if (property === 'title') return field.type !== 'hidden';
+    if (property === 'title' || property === 'showIf') return field.type !== 'hidden';
     return offeredProperties(field.type, FORM_RULES.features).includes(property);
   };
   const kept = [...typed].filter(([path]) => hasInput(path));

@@ -100,6 +100,22 @@ describe.each([null, 'harbour'])('the canvas page with the theme %s', (theme) =>
   });
 });
 
+it('ED-70 the canvas shows its draft in the look of visitors, to compare with one that waits', async () => {
+  drafts.clear();
+  await app.themes.use(site.id, null, { by: 'test' });
+  const words = textDocument(app, '<p>Words of the draft</p>');
+  drafts.write(site.id, { kind: 'collection', id: about }, words);
+  drafts.change(site.id, 'theme', 'site', { themeName: 'harbour', customCss: '.tried { color: red }' });
+  const tried = (await editor.get(`/config/canvas/page/${about}`)).body;
+  const live = (await editor.get(`/config/canvas/page/${about}?look=live`)).body;
+  drafts.clear();
+  drafts.write(site.id, { kind: 'collection', id: about }, words);
+  expect(live).toBe((await editor.get(`/config/canvas/page/${about}`)).body);
+  expect(live).not.toBe(tried);
+  expect(live).toContain('Words of the draft');
+  expect((await editor.get(`/config/canvas/page/${about}?look=other`)).statusCode).toBe(400);
+});
+
 it('ED-2 public pages are the same to the byte before and after an editing session', async () => {
   drafts.clear();
   const addresses = [

@@ -1,4 +1,4 @@
-import { firstRunEndpoints, previewEndpoints } from '@awning/contract';
+import { firstRunEndpoints, previewEndpoints, type SettingsDraftKind } from '@awning/contract';
 import { findBlock } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
@@ -172,8 +172,9 @@ function registerEditorRoutes(app: HttpApp, context: PreviewRoutes): void {
     const owner = { kind: kind === 'page' ? ('collection' as const) : kind, id };
     await content.documents.demandEditor(site.id, owner, editorOf(request));
     const target: PreviewTarget = kind === 'area' ? { kind: 'address', path: query.on ?? '/' } : { kind, id };
-    const preview = await openSitePreview(context, site.id, memberPlace);
-    const drawn = await drawItself(context, preview, { site, query: {}, target });
+    const shown = query.look === 'live' ? withLiveLook(context) : context;
+    const preview = await openSitePreview(shown, site.id, memberPlace);
+    const drawn = await drawItself(shown, preview, { site, query: {}, target });
     if (drawn === null) throw nothingAt(request);
     const policy = canvasPolicy(originOf(request), { styles: drawn.styleAddresses });
     const html = await withThemeFiles(preview, site.id, drawn.html);
@@ -275,6 +276,20 @@ async function withTheme(
     },
   };
 }
+
+const LOOK_KINDS: readonly string[] = ['design', 'theme'] satisfies SettingsDraftKind[];
+
+/** ED-70: everything that waits, in the look that visitors see. */
+const withLiveLook = (context: PreviewRoutes): PreviewRoutes => ({
+  ...context,
+  async readSiteDrafts(websiteId) {
+    const drafts = await context.readSiteDrafts(websiteId);
+    return {
+      ...drafts,
+      settings: (kind, id) => (LOOK_KINDS.includes(kind) ? undefined : drafts.settings(kind, id)),
+    };
+  },
+});
 
 async function showLockPage(
   context: PreviewRoutes,

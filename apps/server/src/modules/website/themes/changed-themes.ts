@@ -21,6 +21,8 @@ export interface ChangedThemes {
     },
   ): Promise<SiteTheme | null>;
   changedStylesheet(websiteId: WebsiteId, change: SiteThemeChange): Promise<string | null>;
+  /** The stylesheet of such a theme, with what there is to say about it. */
+  compile(changedTheme: Omit<ActiveTheme, 'fontPreloads'>): Promise<CompiledStyles>;
 }
 
 /** Some hundred kilobytes each. */
@@ -55,6 +57,7 @@ export function createChangedThemes({
   };
 
   return {
+    compile,
     async changed(websiteId, change, addressOf, { isShownOnly = false } = {}) {
       const changedTheme = await activeThemes.changed(websiteId, change);
       if (!changedTheme) return null;

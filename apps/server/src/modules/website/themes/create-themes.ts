@@ -51,12 +51,26 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
   const listeners: ((name: string) => void)[] = [];
   const variables = new Map<string, string>();
 
-  async function settings(websiteId: WebsiteId): Promise<SiteThemeSettings> {
+  const changedThemes = createChangedThemes({ activeThemes, stylesheets, styles, previewVersions });
+
+  /** With the owner's stored values of it, as if the site had chosen it. */
+  async function themeNamed(websiteId: WebsiteId, name: string) {
+    if (name === '') return null;
+    const installed = await findTheme(database.query, name);
+    if (!installed || !isForSite(installed, websiteId)) throw themeErrors.unknown({ values: { name } });
+    return activeThemes.changed(websiteId, { themeName: name });
+  }
+
+  async function settings(websiteId: WebsiteId, named?: string): Promise<SiteThemeSettings> {
     const { customCss, version } = await readChoice(database.query, websiteId);
-    const activeTheme = await activeThemes.read(websiteId);
+    const activeTheme =
+      named === undefined ? await activeThemes.read(websiteId) : await themeNamed(websiteId, named);
     const theme = activeTheme && (await findTheme(database.query, activeTheme.name));
     if (!activeTheme || !theme) return { theme: null, tweaks: [], customCss, version, styleDiagnostics: [] };
-    const { diagnostics } = await stylesheets.of(websiteId, activeTheme);
+    const { diagnostics } =
+      named === undefined
+        ? await stylesheets.of(websiteId, activeTheme)
+        : await changedThemes.compile(activeTheme);
     const { values } = activeTheme;
     const tweaks = activeTheme.tweaks.map((tweak) => ({
       ...tweak,
@@ -67,15 +81,17 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
 
   const library: ThemeLibrary = {
     ofSite: activeThemes.ofSite,
-    ...createChangedThemes({ activeThemes, stylesheets, styles, previewVersions }),
+    changed: changedThemes.changed,
+    changedStylesheet: changedThemes.changedStylesheet,
     async list(websiteId) {
       const themes = await listThemes(database.query);
       return websiteId === undefined ? themes : themes.filter((theme) => isForSite(theme, websiteId));
     },
     ownFonts: createOwnFonts(options),
     uploads: createThemeUploads({ database, styles, install: (...given) => library.install(...given) }),
-    async parts(websiteId, language) {
-      const active = await activeThemes.ofSite(websiteId);
+    async parts(websiteId, language, named) {
+      const active =
+        named === undefined ? await activeThemes.ofSite(websiteId) : await themeNamed(websiteId, named);
       return active
         ? themeParts(active.theme, language, active.base?.design ?? NO_PARTS.look.base)
         : NO_PARTS;

@@ -16,12 +16,12 @@ export function registerSiteThemeRoutes(
   }));
 
   bind(app, themeEndpoints.readSiteTheme, async (request, reply) => {
-    const settings = await themes.settings(request.site.id);
+    const settings = await themes.settings(request.site.id, request.query.theme);
     return tagged(reply, settings.version, settingsResponse(request.site.id, settings));
   });
 
-  bind(app, themeEndpoints.readThemeParts, async ({ site }) =>
-    themes.parts(site.id, await language(site.id)),
+  bind(app, themeEndpoints.readThemeParts, async ({ site, query }) =>
+    themes.parts(site.id, await language(site.id), query.theme),
   );
 
   bind(app, themeEndpoints.saveSiteTheme, async (request, reply) => {

@@ -147,4 +147,32 @@ describe('areas of a site', () => {
       ],
     });
   });
+
+  it('parts and settings are answered for a theme that a draft tries, with the values that were stored for it', async () => {
+    await app.themes.install(
+      sampleTheme({
+        'styles/site.less':
+          '// tweak: { "title": "tone", "label": "Tone", "category": "Site", "type": "dropdown", "options": ["Warm", "Cold"], "default": "Warm" }',
+      }),
+      { name: 'quay' },
+    );
+    await app.themes.change(site.id, { themeName: 'quay', tweakValues: { tone: 'Cold' } }, { by: 'test' });
+    await usePier();
+    const editor = await asRole(websiteRoles.editor);
+    const live = (await editor.get('/api/site-theme')).json();
+    expect(live.theme.name).toBe('pier');
+    const tried = (await editor.get('/api/site-theme?theme=quay')).json();
+    expect(tried.theme.name).toBe('quay');
+    expect(tried.tweaks).toContainEqual(expect.objectContaining({ title: 'tone', value: 'Cold' }));
+    expect(live.tweaks).not.toContainEqual(expect.objectContaining({ title: 'tone' }));
+    expect((await editor.get(`${PARTS}?theme=quay`)).json().pageTypes).not.toEqual(
+      (await editor.get(PARTS)).json().pageTypes,
+    );
+    expect((await editor.get(`${PARTS}?theme=`)).json()).toMatchObject(nothing);
+    expect((await editor.get('/api/site-theme?theme=')).json()).toMatchObject({ theme: null, tweaks: [] });
+    for (const path of ['/api/site-theme', PARTS])
+      expect((await editor.get(`${path}?theme=nowhere`)).json()).toMatchObject({ code: 'themes.unknown' });
+    // What visitors see is as it was.
+    expect((await editor.get('/api/site-theme')).json()).toEqual(live);
+  });
 });

@@ -62,8 +62,11 @@ export interface Themes {
   changedStylesheet(websiteId: WebsiteId, change: SiteThemeChange): Promise<string | null>;
   /** All of the install, or those that a site may choose from. */
   list(websiteId?: WebsiteId): Promise<readonly InstalledTheme[]>;
-  /** What the active theme offers to choose from, in the language of the site; nothing without a theme. */
-  parts(websiteId: WebsiteId, language: string): Promise<ThemeParts>;
+  /**
+   * What the active theme offers to choose from, in the language of the site; nothing without a theme. `named`: of this
+   * theme as if it were active; empty: without one.
+   */
+  parts(websiteId: WebsiteId, language: string, named?: string): Promise<ThemeParts>;
 }
 
 /** What became of a folder that was to be installed. A refused one leaves the last good revision in its place. */
@@ -190,7 +193,7 @@ export interface ThemeLibrary extends Themes {
   changeCustomCss(websiteId: WebsiteId, css: string, options: ChangeOptions): Promise<void>;
   /** All of the above at once. */
   change(websiteId: WebsiteId, change: SiteThemeChange, options: ChangeOptions): Promise<SiteThemeSettings>;
-  settings(websiteId: WebsiteId): Promise<SiteThemeSettings>;
+  settings(websiteId: WebsiteId, named?: string): Promise<SiteThemeSettings>;
   /** The bare choice, in the shape of a change of it. */
   choice(db: Queryable, websiteId: WebsiteId): Promise<SiteThemeChoice>;
   /** The same as `change`, and nothing is read back. */

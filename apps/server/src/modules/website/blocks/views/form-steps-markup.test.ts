@@ -24,6 +24,18 @@ const NOTE: FormField = { id: 'note', type: 'text', title: 'Note' };
 /** The tests of the script that shows one step at a time read these files: they are what the template makes. */
 const FORMS: Readonly<Record<string, readonly FormField[]>> = {
   conditions: [COMING, FOOD],
+  values: [
+    { id: 'guests', type: 'number', title: 'Guests' },
+    { id: 'day', type: 'date', title: 'Day' },
+    { id: 'room', type: 'text', title: 'Room', showIf: { field: 'guests', test: 'more', value: '8' } },
+    { id: 'menu', type: 'text', title: 'Menu', showIf: { field: 'room', test: 'contains', value: 'hall' } },
+    {
+      id: 'summer',
+      type: 'text',
+      title: 'Terrace',
+      showIf: { field: 'day', test: 'after', value: '2027-05-31' },
+    },
+  ],
   plain: [COMING, heading('about', 'About you'), NOTE],
   steps: [COMING, step('more', 'More'), NOTE],
   skipped: [COMING, step('more', 'More'), FOOD, step('last', 'At last'), NOTE],

@@ -329,6 +329,19 @@ describe('a submission', () => {
     expect((await fixture.submissions(formId)).map(({ answers }) => answers)).toEqual([{ coming: 'No' }]);
   });
 
+  it('a question that depends on a number is required only beyond it, and else its answer is not kept', async () => {
+    const { formId } = await fixture.page({
+      formFields: [
+        aField('number', { id: 'guests' }),
+        aField('text', { id: 'room', required: true, showIf: { field: 'guests', test: 'more', value: '8' } }),
+      ],
+    });
+    const missing = await fixture.submit(visitor, formId, { guests: '9' });
+    expect([missing.statusCode, missing.json().errors]).toEqual([400, { room: 'Required' }]);
+    expect((await fixture.submit(visitor, formId, { guests: '8', room: 'Hall' })).statusCode).toBe(200);
+    expect((await fixture.submissions(formId)).map(({ answers }) => answers)).toEqual([{ guests: '8' }]);
+  });
+
   it('of a program that fills in what people do not see, or is too fast, is answered like others and kept apart', async () => {
     const { formId } = await fixture.page({ formSubmissionMessage: 'Thanks' });
     const events = (await fixture.events()).length;
