@@ -37,6 +37,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
       void refreshSides(model);
       onClose();
     },
+    onUndone: () => void refreshSides(model),
   });
   const jump = useJump(onClose);
   return (

@@ -25,15 +25,13 @@ export function MenuFields({ name }: { readonly name: string }) {
 
 const icon = { width: 14, height: 14, 'aria-hidden': true } as const;
 
-function MenuEntries({ menu: { live, session } }: { readonly menu: OpenMenu }) {
+function MenuEntries({ menu: { session, shown } }: { readonly menu: OpenMenu }) {
   const t = useMessages(sitePartMessages);
   const { api } = useServices();
   const state = useSideSession(session);
   const { data: pages = [] } = useQuery(menuPagesQuery(api));
   const [edited, setEdited] = useState<string | null>(null);
-  const items = Array.isArray(state.fields.items)
-    ? (state.fields.items as readonly NavigationItem[])
-    : live.items;
+  const { items } = shown(state);
   const set = (next: readonly NavigationItem[], merge?: string): void => session.edit({ items: next }, merge);
   const titles = new Map(pages.map(({ id, title }) => [id, title]));
   const nameOf = ({ collectionId, externalLink }: NavigationItem): string => {

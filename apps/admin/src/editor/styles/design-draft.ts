@@ -2,7 +2,7 @@ import type { SiteThemeChange, ThemeParts } from '@awning/contract';
 import { readSiteDesign, readSiteTheme, readThemeParts } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import type { Design, DesignChange } from '@awning/site-model';
-import type { Fields, LookContext, LookSession } from './look-session.ts';
+import type { Fields, LookContext, LookSession, LookState } from './look-session.ts';
 import { type DraftShape, openSettingsDraft } from './settings-draft.ts';
 
 const designShape: DraftShape = {
@@ -30,7 +30,6 @@ const themeShape: DraftShape = {
 };
 
 export interface Look {
-  readonly live: Design;
   readonly parts: ThemeParts;
   readonly theme: Awaited<ReturnType<typeof readTheme>>;
   readonly design: LookSession;
@@ -74,7 +73,6 @@ export async function openLook(
     ),
   });
   return {
-    live: design,
     parts,
     theme,
     design: await openSettingsDraft(api, { kind: 'design', id: 'site' }, designShape, {
@@ -103,5 +101,8 @@ export async function openLook(
   };
 }
 
-/** The design that the fields of a draft make of the one that visitors see. */
-export const draftedDesign = (live: Design, fields: Fields): Design => ({ ...live, ...fields });
+/** The design that visitors see: the session was opened with all of its fields. */
+export const liveDesign = ({ live }: LookState): Design => live as Design;
+
+/** The design that the fields of a draft make of it. */
+export const draftedDesign = (state: LookState): Design => ({ ...liveDesign(state), ...state.fields });

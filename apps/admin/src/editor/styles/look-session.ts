@@ -14,6 +14,8 @@ export interface LookServer {
 
 export interface LookState {
   readonly fields: Fields;
+  /** What visitors see now. A publish makes it another one: nothing else remembers it. */
+  readonly live: Fields;
   readonly saving: 'saved' | 'saving' | 'failed';
   /** Why it could not be saved. */
   readonly sentence: string;
@@ -33,7 +35,7 @@ export interface LookSession {
 
 export interface LookContext {
   readonly server: LookServer;
-  /** What visitors see: a field that is again like this no longer waits. */
+  /** What visitors see at first: a field that is again like this no longer waits. */
   readonly live: Fields;
   /** The same once more. */
   readonly readLive: () => Promise<Fields>;
@@ -52,9 +54,8 @@ const ATTEMPTS = 5;
 
 export function createLookSession(context: LookContext): LookSession {
   const { server, readLive, first, later, onSaved, record, labelOf } = context;
-  let { live } = context;
   const listeners = new Set<() => void>();
-  let state: LookState = { fields: first.fields, saving: 'saved', sentence: '' };
+  let state: LookState = { fields: first.fields, live: context.live, saving: 'saved', sentence: '' };
   /** What the server has, and its version. */
   let stored = first;
   let running: Promise<void> | null = null;
@@ -70,6 +71,14 @@ export function createLookSession(context: LookContext): LookSession {
     cancel = later(() => void flush(), QUIET_MS);
   };
 
+  /** What visitors see and what others saved, with what this window has changed and not saved yet. */
+  const takeNewest = async (): Promise<void> => {
+    const [live, newest] = await Promise.all([readLive(), server.read()]);
+    const own = changedFields(stored.fields, state.fields);
+    stored = newest;
+    change({ live, fields: withFields(newest.fields, own, live) });
+  };
+
   /** Saves what is shown now; what others have saved meanwhile stays where this window has not changed it. */
   const send = async (): Promise<void> => {
     for (let attempt = 1; !isSame(state.fields, stored.fields); attempt++) {
@@ -79,10 +88,7 @@ export function createLookSession(context: LookContext): LookSession {
         stored = { fields, version };
       } catch (error) {
         if (!server.isConflict(error) || attempt >= ATTEMPTS) throw error;
-        const newest = await server.read();
-        const own = changedFields(stored.fields, state.fields);
-        stored = newest;
-        change({ fields: withFields(newest.fields, own, live) });
+        await takeNewest();
       }
     }
   };
@@ -105,14 +111,14 @@ export function createLookSession(context: LookContext): LookSession {
 
   /** Also of fields that no draft changes: a step may be undone after it was published. */
   const shownValues = (names: readonly string[]): Fields =>
-    Object.fromEntries(names.map((name) => [name, name in state.fields ? state.fields[name] : live[name]]));
+    Object.fromEntries(names.map((name) => [name, shownField(state, name)]));
 
   /** What others have changed beside these fields stays. */
   const stepTo = (label: string, values: Fields): SideStep => ({
     label,
     takeBack: () => {
       const now = shownValues(Object.keys(values));
-      show(withFields(state.fields, values, live));
+      show(withFields(state.fields, values, state.live));
       return stepTo(label, now);
     },
   });
@@ -124,7 +130,7 @@ export function createLookSession(context: LookContext): LookSession {
       return () => listeners.delete(listener);
     },
     edit: (fields, merge) => {
-      const next = withFields(state.fields, fields, live);
+      const next = withFields(state.fields, fields, state.live);
       const names = Object.keys(changedFields(next, state.fields));
       if (names.length === 0) return;
       const back = shownValues(names);
@@ -134,14 +140,14 @@ export function createLookSession(context: LookContext): LookSession {
     flush,
     refresh: async () => {
       await flush();
-      const [now, newest] = await Promise.all([readLive(), server.read()]);
-      const own = changedFields(stored.fields, state.fields);
-      live = now;
-      stored = newest;
-      change({ fields: withFields(newest.fields, own, live) });
+      await takeNewest();
     },
   };
 }
+
+/** A field as the draft has it, or else as visitors see it. */
+export const shownField = ({ fields, live }: LookState, name: string): unknown =>
+  name in fields ? fields[name] : live[name];
 
 /** Null where a field is as visitors see it again. */
 function changedFields(before: Fields, after: Fields): Fields {

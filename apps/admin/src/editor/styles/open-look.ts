@@ -53,7 +53,7 @@ export function lookOf(
   }).then((look) => {
     noteSide(model, look.design);
     noteSide(model, look.tweaks);
-    look.design.subscribe(() => showLook(model, look, draftedDesign(look.live, look.design.state().fields)));
+    look.design.subscribe(() => showLook(model, look, draftedDesign(look.design.state())));
     return look;
   });
   looks.set(model, opening);

@@ -9,9 +9,10 @@ import {
   saveSettingsDraft,
 } from '@awning/contract/calls';
 import { type Design, defaultDesign, PALETTE_PRESETS } from '@awning/site-model';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPicker } from '../adding/testing/open-picker.tsx';
+import { refreshSides } from './side-sessions.ts';
 import { StylesPanel } from './styles-panel.tsx';
 
 const parts: ThemeParts = {
@@ -94,7 +95,8 @@ async function openStyles(live: Design = defaultDesign) {
   const drafts = new Map<string, { value: unknown; version: number }>();
   const draftOf = (kind: string) => drafts.get(kind) ?? { value: null, version: 1 };
   server.respond(readThemeParts, () => ({ body: parts }));
-  server.respond(readSiteDesign, () => ({ body: { design: live, warnings: [] } }));
+  let design = live;
+  server.respond(readSiteDesign, () => ({ body: { design, warnings: [] } }));
   server.respond(readSiteTheme, () => ({ body: theme }));
   server.respond(readCollectionTree, () =>
     Response.json({ collections: [{ children: [] }, { children: [] }] }),
@@ -116,7 +118,12 @@ async function openStyles(live: Design = defaultDesign) {
   await screen.findByRole('heading', { name: 'Colours' });
   const css = (): string => opened.model.state().view.designCss ?? '';
   const saved = (kind: string): unknown => draftOf(kind).value;
-  return { ...opened, css, saved };
+  const publish = async (): Promise<void> => {
+    design = { ...design, ...(draftOf('design').value as { design: Partial<Design> }).design };
+    drafts.set('design', { value: null, version: draftOf('design').version + 1 });
+    await act(() => refreshSides(opened.model));
+  };
+  return { ...opened, css, saved, publish };
 }
 
 describe('the styles of a site', () => {
@@ -132,6 +139,18 @@ describe('the styles of a site', () => {
     model.undo();
     expect(css()).toBe('');
     await waitFor(() => expect(saved('design')).toBeNull());
+  });
+
+  it('after a publish the page and the next edit go on from the look that visitors have now', async () => {
+    const { css, saved, publish } = await openStyles();
+    fireEvent.change(screen.getByLabelText('Pick Accent'), { target: { value: '#1b6a62' } });
+    await waitFor(() => expect(saved('design')).not.toBeNull());
+    await publish();
+    expect(css()).toContain('--awning-design-accent:#1b6a62');
+    expect(screen.getByLabelText<HTMLInputElement>('Pick Accent').value).toBe('#1b6a62');
+    fireEvent.change(screen.getByRole('slider', { name: 'Corners of buttons' }), { target: { value: '12' } });
+    expect(css()).toContain('--awning-design-accent:#1b6a62');
+    await waitFor(() => expect(saved('design')).toEqual({ design: { shapes: expect.anything() } }));
   });
 
   it('ED-69 a pair that is hard to read says so and offers the nearest colour that passes', async () => {
