@@ -81,6 +81,9 @@ export function FrameFields({ frame: { parts, session }, place }: FrameFieldsPro
     ([field, of]) => read.includes(field) && (piece === null || of === piece),
   );
   const shownValue = (name: string): unknown => shownField(state, frameField(part, name));
+  // Only a header without a name has the menu that the settings name; of a footer it could be any.
+  const ofHeader = part === 'header' ? String(shownValue('navigationName') ?? '') : null;
+  const menu = piece === 'menu' ? place.name || ofHeader : null;
   const set = (name: string, value: unknown, merge?: string): void =>
     session.edit({ [frameField(part, name)]: value }, merge);
   const field = (name: string) => ({ name, value: shownValue(name), set, menus: parts.menus });
@@ -90,17 +93,13 @@ export function FrameFields({ frame: { parts, session }, place }: FrameFieldsPro
       {shown.map(([name]) => (
         <FrameField key={name} part={part} {...field(name)} />
       ))}
-      {shown.length === 0 && piece !== 'area' && piece !== 'menu' && (
+      {shown.length === 0 && piece !== 'area' && menu === null && (
         <p className={classes.help}>{t(piece === null ? 'sharedNothing' : 'pieceNothing')}</p>
       )}
       {piece === 'brand' && <SettingsLink topic="brand">{t('brandSettings')}</SettingsLink>}
       {piece === 'social' && <SettingsLink topic="social">{t('socialSettings')}</SettingsLink>}
       {shown.length > 0 && <PartStatus session={session} state={state} />}
-      {piece === 'menu' && (
-        <MenuFields
-          name={place.name || (part === 'header' ? String(shownValue('navigationName') ?? '') : '')}
-        />
-      )}
+      {menu !== null && <MenuFields name={menu} />}
     </>
   );
 }
