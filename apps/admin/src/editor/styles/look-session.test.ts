@@ -134,6 +134,17 @@ describe('the session of a look', () => {
     expect(draft.fields).toEqual({ accent: 'blue' });
   });
 
+  it('a session with nothing to send sends nothing and tells nobody', async () => {
+    const { session, saves, onSaved, undo } = open();
+    await session.flush();
+    session.edit({ corners: 8 });
+    undo();
+    await session.flush();
+    expect(session.state().saving).toBe('saved');
+    expect(saves).toEqual([]);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
   it('undoing a step leaves what another member changed beside it', async () => {
     const { session, draft, undo } = open();
     session.edit({ corners: 8 });

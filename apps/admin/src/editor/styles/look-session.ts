@@ -94,6 +94,11 @@ export function createLookSession(context: LookContext): LookSession {
   };
   const flush = async (): Promise<void> => {
     cancel();
+    if (running === null && isSame(state.fields, stored.fields)) {
+      // Nothing to send: what was edited was taken back, and the page is as it was drawn.
+      if (state.saving !== 'saved') change({ saving: 'saved', sentence: '' });
+      return;
+    }
     running ??= send()
       .then(
         () => {
