@@ -80,6 +80,11 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
   const { website } = useMemberSession();
   const [isPublishing, publishing] = useDisclosure(false);
   const [isCheckOpen, checkPanel] = useDisclosure(false);
+  const checkButton = useRef<HTMLButtonElement>(null);
+  const closeCheck = (): void => {
+    checkPanel.close();
+    checkButton.current?.focus();
+  };
   const checks = useEditorChecks(editor.owner);
   const addingState = useAdding(editor.model);
   const panel = useRef<HTMLElement>(null);
@@ -152,6 +157,7 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
             checkPanel.toggle();
             setView('outlineView');
           }}
+          checkButton={checkButton}
         />
         <TroubleBars>
           <Suspense>
@@ -161,7 +167,7 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
         {isShown('outlineView') &&
           (isCheckOpen ? (
             <Suspense>
-              <CheckPanel checks={checks} onClose={checkPanel.close} onShow={() => setView('pageView')} />
+              <CheckPanel checks={checks} onClose={closeCheck} onShow={() => setView('pageView')} />
             </Suspense>
           ) : (
             <LeftPanel />
