@@ -125,7 +125,8 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
   const isEmpty = useEditor(({ draft }) => draft.document.sections.length === 0);
   const isUnsent = useEditor(({ draft }) => draft.waiting > 0);
   const isConflict = useEditor(({ draft }) => draft.saving === 'conflict');
-  useUnsavedWork(useHasUncommitted(writing) || isUnsent);
+  const hasUnsavedForms = useEditor((state) => state.view.unsavedForms > 0);
+  useUnsavedWork(useHasUncommitted(writing) || isUnsent || hasUnsavedForms);
   useEffect(() => registerOpenWork(openWorkOf(editor.model, writing)), [editor.model, writing]);
   useEditorKeys(tools);
   const isAdding = addingState.dialog !== null;
@@ -236,7 +237,9 @@ const openWorkOf = (model: EditorModel, writing: WritingSession): OpenWork => ({
     model.draft.resume();
   },
   isSafe: async () =>
-    writing.state() === null && (model.state().draft.waiting === 0 || (await model.draft.whenStored())),
+    writing.state() === null &&
+    model.state().view.unsavedForms === 0 &&
+    (model.state().draft.waiting === 0 || (await model.draft.whenStored())),
   subscribe: (listener) => {
     const stops = [model.subscribe(listener), writing.subscribe(listener)];
     return () => {
