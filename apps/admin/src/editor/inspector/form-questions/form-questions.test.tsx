@@ -21,22 +21,28 @@ const questions = () => screen.findByRole('region', { name: 'Questions' });
 
 const b = idOf('b');
 
+interface Opening {
+  inEditor: (model: EditorModel) => void;
+}
+
+/** The editor that a test began with, or one that it opens later with the same cache. */
+function AnyEditor({ opening, children }: { readonly opening: Opening; readonly children: ReactNode }) {
+  const [later, setLater] = useState<EditorModel | null>(null);
+  opening.inEditor = setLater;
+  return later ? <EditorProvider value={later}>{children}</EditorProvider> : children;
+}
+
 /** A page with a form of the library, which has its version on the server. */
 async function openLibraryForm() {
   const page = letterPage({
     a: { at: cell(0, 0), type: BLOCK_TYPES.form, value: { formId: FORM } },
     b: cell(8, 0),
   });
-  let openElsewhere: (model: EditorModel) => void = () => undefined;
-  function AnyEditor({ children }: { readonly children: ReactNode }) {
-    const [other, setOther] = useState<EditorModel | null>(null);
-    openElsewhere = setOther;
-    return other ? <EditorProvider value={other}>{children}</EditorProvider> : children;
-  }
+  const opening: Opening = { inEditor: () => undefined };
   const opened = await openInspector(page, {
     selected: [],
     permissions: ['site.view', 'settings.manage', 'content.edit', 'code.manage', 'forms.manage'],
-    wrap: (panel) => <AnyEditor>{panel}</AnyEditor>,
+    wrap: (panel) => <AnyEditor opening={opening}>{panel}</AnyEditor>,
   });
   const { server, model, user } = opened;
   let form = {
@@ -54,7 +60,7 @@ async function openLibraryForm() {
   const change = (commands: readonly FormCommand[]): void => {
     for (const command of commands) {
       const edit = editForm(form.model ?? defaultFormModel, command, FORM_RULES);
-      if ('problem' in edit) return expect.fail(edit.problem);
+      if ('problem' in edit) throw new Error(edit.problem);
       form = { ...form, model: edit.model };
     }
     version++;
@@ -80,7 +86,7 @@ async function openLibraryForm() {
       const draft = await openDraftSession(createSessionContext(createDraft(page)));
       const words = { undone: String, redone: String, nothingToUndo: '', nothingToRedo: '', wordsOnly: '' };
       const later = createEditorModel({ draft, now: () => 0, words });
-      act(() => openElsewhere(later));
+      act(() => opening.inEditor(later));
       act(() => later.select([a]));
     },
     /** Another member saved. */

@@ -152,15 +152,15 @@ function LibraryQuestions({ formId }: { readonly formId: string }) {
       const { body, etag } = await services.api.call(readForm, { params: { formId }, signal });
       return { form: body.form, etag };
     },
-    // A session begins with what is stored now, and goes on with what it knows; no other editor begins with that.
+    // A session goes on with what it knows; one that begins does so with what is stored now, not with what was read once.
     enabled: known === undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    refetchOnMount: 'always',
     retry: false,
   });
   if (known) return <LibraryForm {...known} />;
   if (form.error) return <FormNotice>{describeError(form.error)}</FormNotice>;
-  if (!form.data) return <Skeleton height={120} role="status" aria-label={t('loading')} />;
+  if (!form.data || !form.isFetchedAfterMount)
+    return <Skeleton height={120} role="status" aria-label={t('loading')} />;
   return <LibraryForm {...openForm(model, services, form.data, t)} />;
 }
 
