@@ -33,7 +33,7 @@ describe('the parts of a site', () => {
     };
     await tryIt();
     expect(await screen.findByRole('alert')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Cancel', hidden: false }));
+    await user.click(screen.getByText('Cancel'));
     isDown = false;
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await tryIt();

@@ -127,7 +127,6 @@ describe('the session of a look', () => {
   it('a session that others published over takes what visitors see now along with their draft', async () => {
     const { session, draft, publish } = open({ accent: 'green' });
     publish({ corners: 4, accent: 'green' });
-    session.edit({ corners: 2 });
     session.edit({ accent: 'blue' });
     await session.flush();
     expect(session.state().live).toEqual({ corners: 4, accent: 'green' });
