@@ -196,6 +196,8 @@ export const editorMessages = {
   cancel: 'Cancel',
   published: '{title} is published',
   waitForSaving: 'Your changes are being sent first…',
+  unsavedForms:
+    '{count, plural, one {A form of the library has changes that are not saved.} other {# forms of the library have changes that are not saved.}} Publishing leaves them as they are: select the form on its page and press Save.',
 
   // ED-85
   historyEmpty: 'What you do to this page is listed here.',

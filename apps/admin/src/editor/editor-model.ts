@@ -49,6 +49,8 @@ export interface EditorView {
   readonly sharedRedraws: number;
   /** ED-78: the input of a form that was pressed on the page. */
   readonly formField: string | null;
+  /** Forms of the library that were changed here and are not saved yet: they are saved by their own button. */
+  readonly unsavedForms: number;
 }
 
 /** No settings of a theme are shown. */
@@ -132,6 +134,7 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
       sharedPlaces: [],
       sharedRedraws: 0,
       formField: null,
+      unsavedForms: 0,
     },
     history: emptySteps,
     said: { sentence: '', isRefusal: false, number: 0 },

@@ -12,6 +12,8 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { editorMessages } from '../editor-messages.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
+import { refreshSides } from '../styles/side-sessions.ts';
+import { useEditorModel } from '../use-editor.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import classes from './history.module.css';
 import { useRestoring } from './use-restoring.ts';
@@ -131,6 +133,7 @@ function VersionRow({ version, publishId, onCompare }: VersionRowProps) {
   const t = useMessages(editorMessages);
   const { problem, restore } = useRestoring(version);
   const undoPublish = useUndoPublish();
+  const model = useEditorModel();
   return (
     <li>
       <strong>{versionName(version, t)}</strong>
@@ -147,7 +150,11 @@ function VersionRow({ version, publishId, onCompare }: VersionRowProps) {
           {t('restorePage')}
         </Button>
         {publishId !== null && (
-          <Button size="compact-xs" variant="default" onClick={() => void undoPublish(publishId)}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => void undoPublish(publishId).then(() => refreshSides(model))}
+          >
             {t('undoThisPublish')}
           </Button>
         )}

@@ -79,7 +79,7 @@ export function BlockPanel({ selected, rights, group, onGroup }: BlockPanelProps
       above={
         only?.type === BLOCK_TYPES.form && (
           <Suspense>
-            <FormQuestions block={only} />
+            <FormQuestions block={only} isLocked={isLocked} />
           </Suspense>
         )
       }

@@ -60,11 +60,11 @@ export function useTextLock(writing: WritingSession, write: (block: string) => v
       isActive = true;
       const block = writing.state()?.block ?? null;
       if (block === held.current) return;
-      if (held.current !== null && block === null) letGo(held.current);
+      // Also where another text follows: if that one is refused, nothing else would let go of this one.
+      if (held.current !== null) letGo(held.current);
       held.current = block;
       if (block === null) return;
       setOther(null);
-      // Taking one lets go of the one before.
       void take(block, false);
     };
     const stop = writing.subscribe(follow);

@@ -29,6 +29,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   const { owner, info } = useEditorTools();
   const model = useEditorModel();
   useSentSides();
+  const unsavedForms = useEditor(({ view }) => view.unsavedForms);
   const preview = previewAddress(owner);
   const { all, own, chosen, isSaved, isCurrent, isLoading, error, isChosen, choose } = useChosenChanges();
   const publishing = usePublishing(chosen, {
@@ -37,6 +38,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
       void refreshSides(model);
       onClose();
     },
+    onUndone: () => void refreshSides(model),
   });
   const jump = useJump(onClose);
   return (
@@ -58,6 +60,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
           <FormNotice>{error ? describeError(error) : null}</FormNotice>
           {!isSaved && <p role="status">{t('waitForSaving')}</p>}
+          <FormNotice>{unsavedForms > 0 ? t('unsavedForms', { count: unsavedForms }) : null}</FormNotice>
           {isLoading && <Skeleton height={80} role="status" aria-label={t('loading')} />}
           {isSaved && !isLoading && !error && all.length === 0 && <p>{words('nothingWaits')}</p>}
           <ul className={classes.changes}>

@@ -82,6 +82,11 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
   const { website } = useMemberSession();
   const [isPublishing, publishing] = useDisclosure(false);
   const [isCheckOpen, checkPanel] = useDisclosure(false);
+  const checkButton = useRef<HTMLButtonElement>(null);
+  const closeCheck = (): void => {
+    checkPanel.close();
+    checkButton.current?.focus();
+  };
   const checks = useEditorChecks(editor.owner);
   const addingState = useAdding(editor.model);
   const panel = useRef<HTMLElement>(null);
@@ -122,7 +127,8 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
   const isEmpty = useEditor(({ draft }) => draft.document.sections.length === 0);
   const isUnsent = useEditor(({ draft }) => draft.waiting > 0);
   const isConflict = useEditor(({ draft }) => draft.saving === 'conflict');
-  useUnsavedWork(useHasUncommitted(writing) || isUnsent);
+  const hasUnsavedForms = useEditor((state) => state.view.unsavedForms > 0);
+  useUnsavedWork(useHasUncommitted(writing) || isUnsent || hasUnsavedForms);
   useEffect(() => registerOpenWork(openWorkOf(editor.model, writing)), [editor.model, writing]);
   useEditorKeys(tools);
   const isAdding = addingState.dialog !== null;
@@ -154,6 +160,7 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
             checkPanel.toggle();
             setView('outlineView');
           }}
+          checkButton={checkButton}
         />
         <TroubleBars>
           <Suspense>
@@ -163,7 +170,7 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
         {isShown('outlineView') &&
           (isCheckOpen ? (
             <Suspense>
-              <CheckPanel checks={checks} onClose={checkPanel.close} onShow={() => setView('pageView')} />
+              <CheckPanel checks={checks} onClose={closeCheck} onShow={() => setView('pageView')} />
             </Suspense>
           ) : (
             <LeftPanel />
@@ -232,7 +239,9 @@ const openWorkOf = (model: EditorModel, writing: WritingSession): OpenWork => ({
     model.draft.resume();
   },
   isSafe: async () =>
-    writing.state() === null && (model.state().draft.waiting === 0 || (await model.draft.whenStored())),
+    writing.state() === null &&
+    model.state().view.unsavedForms === 0 &&
+    (model.state().draft.waiting === 0 || (await model.draft.whenStored())),
   subscribe: (listener) => {
     const stops = [model.subscribe(listener), writing.subscribe(listener)];
     return () => {

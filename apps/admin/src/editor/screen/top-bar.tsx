@@ -11,7 +11,7 @@ import {
   SmartphoneDevice,
   Undo,
 } from 'iconoir-react';
-import { type ComponentType, Suspense, type SVGProps, useEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, Suspense, type SVGProps, useEffect, useRef } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
 import { KeyHint } from '../../kit/keys/keys-context.tsx';
@@ -44,12 +44,14 @@ interface TopBarProps {
   readonly findings: number;
   readonly isCheckOpen: boolean;
   readonly onCheck: () => void;
+  /** Has the focus again when what was found is closed. */
+  readonly checkButton: RefObject<HTMLButtonElement | null>;
   /** A part of every page was chosen. */
   readonly onSitePart: () => void;
 }
 
 /** Where one is, whether it is saved, which device is shown, and Publish. */
-export function TopBar({ onPublish, onSitePart, findings, isCheckOpen, onCheck }: TopBarProps) {
+export function TopBar({ onPublish, onSitePart, findings, isCheckOpen, onCheck, checkButton }: TopBarProps) {
   const t = useMessages(editorMessages);
   const { api } = useServices();
   const { info, owner, actions } = useEditorTools();
@@ -105,6 +107,7 @@ export function TopBar({ onPublish, onSitePart, findings, isCheckOpen, onCheck }
         <ToolButton action={actions.undo} icon={Undo} isDisabled={!hasPast} />
         <ToolButton action={actions.redo} icon={Redo} isDisabled={!hasFuture} />
         <Button
+          ref={checkButton}
           className={classes.check}
           variant="subtle"
           color="gray"

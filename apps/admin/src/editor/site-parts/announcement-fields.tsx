@@ -12,13 +12,13 @@ import type { OpenPart } from './open-site-part.ts';
 import { PagesRuleField } from './pages-rule-field.tsx';
 import { PartStatus } from './part-status.tsx';
 import { sitePartMessages } from './site-part-messages.ts';
-import { draftedFields, useSideSession } from './use-open-part.ts';
+import { useSideSession } from './use-open-part.ts';
 
 const STYLES = ['solid', 'accent', 'quiet'] as const satisfies readonly AnnouncementSettings['style'][];
 
 /** The bar above the pages, as `docs/reference/popup-and-announcement.md` has it. */
 export function AnnouncementFields({
-  part: { live, session },
+  part: { session, shown },
 }: {
   readonly part: OpenPart<AnnouncementSettings>;
 }) {
@@ -26,7 +26,7 @@ export function AnnouncementFields({
   const { timeZone } = useMemberSession().website;
   const state = useSideSession(session);
   const isHere = useEditor(({ view }) => view.sharedPlaces.some(({ part }) => part === 'announcement'));
-  const value = draftedFields(live, state.fields);
+  const value = shown(state);
   const set = (change: Partial<AnnouncementSettings>, merge?: string): void => session.edit(change, merge);
   const hasText = stripTags(value.text).trim() !== '';
   return (

@@ -9,7 +9,7 @@ import { siteDesignQuery } from '../../api/site-design-query.ts';
 import { LinkField } from '../../kit/fields/link-field.tsx';
 import { RichTextField } from '../../kit/fields/rich-text/rich-text-field.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { isSame } from '../styles/look-session.ts';
+import { isSame, shownField } from '../styles/look-session.ts';
 import classes from '../styles/styles.module.css';
 import { FooterColumns } from './footer-columns.tsx';
 import { MenuFields } from './menu-fields.tsx';
@@ -72,7 +72,7 @@ interface FrameFieldsProps {
 }
 
 /** What the theme reads of this piece, and nothing else. The part as a whole has all of it. */
-export function FrameFields({ frame: { live, parts, session }, place }: FrameFieldsProps) {
+export function FrameFields({ frame: { parts, session }, place }: FrameFieldsProps) {
   const t = useMessages(sitePartMessages);
   const state = useSideSession(session);
   const { part, piece } = place;
@@ -80,10 +80,10 @@ export function FrameFields({ frame: { live, parts, session }, place }: FrameFie
   const shown = FIELDS[part].filter(
     ([field, of]) => read.includes(field) && (piece === null || of === piece),
   );
-  const shownValue = (name: string): unknown => {
-    const field = frameField(part, name);
-    return field in state.fields ? state.fields[field] : Reflect.get(live[part], name);
-  };
+  const shownValue = (name: string): unknown => shownField(state, frameField(part, name));
+  // Only a header without a name has the menu that the settings name; of a footer it could be any.
+  const ofHeader = part === 'header' ? String(shownValue('navigationName') ?? '') : null;
+  const menu = piece === 'menu' ? place.name || ofHeader : null;
   const set = (name: string, value: unknown, merge?: string): void =>
     session.edit({ [frameField(part, name)]: value }, merge);
   const field = (name: string) => ({ name, value: shownValue(name), set, menus: parts.menus });
@@ -93,17 +93,13 @@ export function FrameFields({ frame: { live, parts, session }, place }: FrameFie
       {shown.map(([name]) => (
         <FrameField key={name} part={part} {...field(name)} />
       ))}
-      {shown.length === 0 && piece !== 'area' && piece !== 'menu' && (
+      {shown.length === 0 && piece !== 'area' && menu === null && (
         <p className={classes.help}>{t(piece === null ? 'sharedNothing' : 'pieceNothing')}</p>
       )}
       {piece === 'brand' && <SettingsLink topic="brand">{t('brandSettings')}</SettingsLink>}
       {piece === 'social' && <SettingsLink topic="social">{t('socialSettings')}</SettingsLink>}
       {shown.length > 0 && <PartStatus session={session} state={state} />}
-      {piece === 'menu' && (
-        <MenuFields
-          name={place.name || (part === 'header' ? String(shownValue('navigationName') ?? '') : '')}
-        />
-      )}
+      {menu !== null && <MenuFields name={menu} />}
     </>
   );
 }

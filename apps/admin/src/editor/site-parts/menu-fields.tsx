@@ -1,15 +1,14 @@
 import type { NavigationItem } from '@awning/contract';
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, EditPencil, Xmark } from 'iconoir-react';
 import { useCallback, useState } from 'react';
-import { useServices } from '../../api/services-context.tsx';
 import { LinkField } from '../../kit/fields/link-field.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
+import { isSame } from '../styles/look-session.ts';
 import classes from '../styles/styles.module.css';
 import { type MenuRow, menuRows, moveEntry, removeEntry, replaceEntry } from './menu-entries.ts';
-import { menuPagesQuery } from './menu-pages-query.ts';
+import { useMenuPages } from './menu-pages.tsx';
 import { type OpenMenu, openMenu, type SitePartContext } from './open-site-part.ts';
 import { Opened } from './opened.tsx';
 import { PartStatus } from './part-status.tsx';
@@ -25,24 +24,31 @@ export function MenuFields({ name }: { readonly name: string }) {
 
 const icon = { width: 14, height: 14, 'aria-hidden': true } as const;
 
-function MenuEntries({ menu: { live, session } }: { readonly menu: OpenMenu }) {
+/**
+ * A link is known by its place, so its form is open for as long as the menu is the one that it was opened in: after a
+ * move, an undo or another member's change that place may be another link's.
+ */
+interface EditedLink {
+  readonly key: string;
+  readonly items: readonly NavigationItem[];
+}
+
+function MenuEntries({ menu: { session, shown } }: { readonly menu: OpenMenu }) {
   const t = useMessages(sitePartMessages);
-  const { api } = useServices();
   const state = useSideSession(session);
-  const { data: pages = [] } = useQuery(menuPagesQuery(api));
-  const [edited, setEdited] = useState<string | null>(null);
-  const items = Array.isArray(state.fields.items)
-    ? (state.fields.items as readonly NavigationItem[])
-    : live.items;
+  const { pages, notice } = useMenuPages();
+  const { items } = shown(state);
+  const [edited, setEdited] = useState<EditedLink | null>(null);
   const set = (next: readonly NavigationItem[], merge?: string): void => session.edit({ items: next }, merge);
-  const titles = new Map(pages.map(({ id, title }) => [id, title]));
+  const titles = pages && new Map(pages.map(({ id, title }) => [id, title]));
   const nameOf = ({ collectionId, externalLink }: NavigationItem): string => {
     if (externalLink) return externalLink.title;
-    return collectionId === undefined ? t('memberArea') : (titles.get(collectionId) ?? t('goneEntry'));
+    if (collectionId === undefined) return t('memberArea');
+    return titles === null ? t('somePage') : (titles.get(collectionId) ?? t('goneEntry'));
   };
   const rows = menuRows(items);
   const inMenu = new Set(rows.map(({ item }) => item.collectionId));
-  const open = pages.filter(({ id }) => !inMenu.has(id));
+  const open = (pages ?? []).filter(({ id }) => !inMenu.has(id));
   return (
     <>
       <h3>{t('menuEntries')}</h3>
@@ -55,16 +61,21 @@ function MenuEntries({ menu: { live, session } }: { readonly menu: OpenMenu }) {
               <Entry
                 row={row}
                 name={nameOf(row.item)}
-                isEdited={edited === key}
-                onEdit={(isOn) => setEdited(isOn ? key : null)}
+                isEdited={edited?.key === key && isSame(edited.items, items)}
+                onEdit={(isOn) => setEdited(isOn ? { key, items } : null)}
                 onMove={(step) => set(moveEntry(items, row.path, step))}
                 onRemove={() => set(removeEntry(items, row.path))}
-                onChange={(item) => set(replaceEntry(items, row.path, item), `menu ${key}`)}
+                onChange={(item) => {
+                  const next = replaceEntry(items, row.path, item);
+                  setEdited({ key, items: next });
+                  set(next, `menu ${key}`);
+                }}
               />
             </li>
           );
         })}
       </ul>
+      {notice}
       {open.length > 0 && (
         <NativeSelect
           size="xs"

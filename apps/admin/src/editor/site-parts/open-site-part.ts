@@ -2,7 +2,6 @@ import type {
   AnnouncementSettings,
   NavigationItem,
   PopupSettings,
-  SiteHeaderFooter,
   SiteHeaderFooterChange,
   ThemeParts,
 } from '@awning/contract';
@@ -17,7 +16,7 @@ import type { AdminServices } from '../../api/services.ts';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { EditorModel } from '../editor-model.ts';
-import type { Fields, LookContext, LookSession } from '../styles/look-session.ts';
+import type { Fields, LookContext, LookSession, LookState } from '../styles/look-session.ts';
 import { inAWhile } from '../styles/open-look.ts';
 import { type DraftShape, openSettingsDraft, plainShape } from '../styles/settings-draft.ts';
 import { readShownParts } from '../styles/shown-theme.ts';
@@ -33,11 +32,15 @@ export interface SitePartContext {
   readonly t: Translate<typeof sitePartMessages>;
 }
 
-/** What of a site stands beside its pages, as visitors see it and as a draft changes it. */
-export interface OpenPart<Live> {
-  readonly live: Live;
+/** What of a site stands beside its pages, and how the fields of its session are read. */
+export interface OpenPart<Value> {
   readonly session: LookSession;
+  /** What visitors see, with what the draft changes. */
+  readonly shown: (state: LookState) => Value;
 }
+
+/** Of a part whose session was opened with all fields of the value. */
+const draftedValue = <Value>({ live, fields }: LookState): Value => ({ ...live, ...fields }) as Value;
 
 const opened = new WeakMap<EditorModel, Map<string, Promise<unknown>>>();
 
@@ -104,7 +107,8 @@ const frameShape: DraftShape = {
   },
 };
 
-export interface OpenFrame extends OpenPart<SiteHeaderFooter> {
+export interface OpenFrame {
+  readonly session: LookSession;
   readonly parts: Pick<ThemeParts, 'reads' | 'menus'>;
 }
 
@@ -119,7 +123,7 @@ export const openFrame = (context: SitePartContext): Promise<OpenFrame> =>
       live: fieldsOfParts(live),
       readLive: async () => fieldsOfParts((await api.call(readHeaderFooter)).body),
     });
-    return { live, parts, session };
+    return { parts, session };
   });
 
 export const openAnnouncement = (context: SitePartContext): Promise<OpenPart<AnnouncementSettings>> =>
@@ -131,7 +135,7 @@ export const openAnnouncement = (context: SitePartContext): Promise<OpenPart<Ann
       live: { ...live },
       readLive: async () => ({ ...(await api.call(readAnnouncement)).body }),
     });
-    return { live, session };
+    return { session, shown: draftedValue<AnnouncementSettings> };
   });
 
 export const openPopup = (context: SitePartContext): Promise<OpenPart<PopupSettings>> =>
@@ -143,7 +147,7 @@ export const openPopup = (context: SitePartContext): Promise<OpenPart<PopupSetti
       live: { ...live },
       readLive: async () => ({ ...(await api.call(readPopupSettings)).body }),
     });
-    return { live, session };
+    return { session, shown: draftedValue<PopupSettings> };
   });
 
 /** The code in the head of the lock page; its contents are a page. */
@@ -156,33 +160,39 @@ export const openLockCode = (context: SitePartContext): Promise<OpenPart<{ reado
       live: { lockPage },
       readLive: async () => ({ lockPage: (await api.call(readCodeInjection)).body.lockPage }),
     });
-    return { live: { lockPage }, session };
+    return { session, shown: draftedValue<{ readonly lockPage: string }> };
   });
 
-export interface OpenMenu extends OpenPart<{ readonly items: readonly NavigationItem[] }> {
+type Items = readonly NavigationItem[];
+
+export interface OpenMenu extends OpenPart<{ readonly items: Items }> {
   readonly name: string;
 }
 
-/** `name` is empty for the main menu. */
-export const openMenu = (context: SitePartContext, name: string): Promise<OpenMenu> =>
-  remember(context.model, `menu ${name}`, async () => {
-    const { api } = context.services;
-    const readMenus = async () =>
-      (await api.call(listNavigations)).body.navigations.filter((each) => !each.name.startsWith('_'));
-    const [navigations, { menus }] = await Promise.all([readMenus(), readShownParts(api)]);
-    const [main] = navigations;
-    const wanted = name === '' ? (main?.name ?? menus[0]?.name ?? MAIN_MENU) : name;
-    // A site that never heard of the menus of its theme shows its own in the first of them.
-    const itemsIn = (all: typeof navigations): readonly NavigationItem[] =>
-      all.find((each) => each.name === wanted)?.items ??
-      (wanted === menus[0]?.name ? (all[0]?.items ?? []) : []);
-    const items = itemsIn(navigations);
+/** `name` is empty for the main menu. One menu has one session, by which of its names it was asked for. */
+export async function openMenu(context: SitePartContext, name: string): Promise<OpenMenu> {
+  const { api } = context.services;
+  const readMenus = async () =>
+    (await api.call(listNavigations)).body.navigations.filter((each) => !each.name.startsWith('_'));
+  const { first, wanted } = await remember(context.model, `menu name ${name}`, async () => {
+    const [[main], { menus }] = await Promise.all([readMenus(), readShownParts(api)]);
+    const ofTheme = menus[0]?.name;
+    return { first: ofTheme, wanted: name === '' ? (main?.name ?? ofTheme ?? MAIN_MENU) : name };
+  });
+  return remember(context.model, `menu ${wanted}`, async () => {
+    const readItems = async (): Promise<{ readonly items: Items }> => {
+      const all = await readMenus();
+      const own = all.find((each) => each.name === wanted)?.items;
+      // A site that never heard of the menus of its theme shows its own in the first of them.
+      return { items: own ?? (wanted === first ? (all[0]?.items ?? []) : []) };
+    };
     const session = await openDraft(context, { kind: 'navigation', id: wanted }, plainShape, {
       labelOf: () => context.t('stepMenu'),
-      live: { items },
-      readLive: async () => ({ items: itemsIn(await readMenus()) }),
+      live: await readItems(),
+      readLive: readItems,
     });
-    return { name: wanted, live: { items }, session };
+    return { name: wanted, session, shown: draftedValue<{ readonly items: Items }> };
   });
+}
 
 const MAIN_MENU = 'mainNav';

@@ -14,7 +14,7 @@ import { PagesRuleField } from './pages-rule-field.tsx';
 import { PartStatus } from './part-status.tsx';
 import { SettingsLink } from './settings-link.tsx';
 import { sitePartMessages } from './site-part-messages.ts';
-import { draftedFields, useOpenPart, useSideSession } from './use-open-part.ts';
+import { useOpenPart, useSideSession } from './use-open-part.ts';
 
 /** The rules of a page that comes over others, or in their place. */
 export function OverlayPanel({ kind }: { readonly kind: 'popup' | 'lock-page' }) {
@@ -53,11 +53,11 @@ function PopupRules() {
   return <Opened opened={opened}>{(part) => <PopupFields part={part} />}</Opened>;
 }
 
-function PopupFields({ part: { live, session } }: { readonly part: OpenPart<PopupSettings> }) {
+function PopupFields({ part: { session, shown } }: { readonly part: OpenPart<PopupSettings> }) {
   const t = useMessages(sitePartMessages);
   const { owner } = useEditorTools();
   const state = useSideSession(session);
-  const value = draftedFields(live, state.fields);
+  const value = shown(state);
   const isThis = value.pageId === owner.id;
   const isOn = value.enabled && isThis;
   const set = (change: Partial<PopupSettings>, merge?: string): void => session.edit(change, merge);
@@ -167,13 +167,13 @@ function LockCode() {
 }
 
 function LockCodeField({
-  part: { live, session },
+  part: { session, shown },
 }: {
   readonly part: OpenPart<{ readonly lockPage: string }>;
 }) {
   const t = useMessages(sitePartMessages);
   const state = useSideSession(session);
-  const { lockPage } = draftedFields(live, state.fields);
+  const { lockPage } = shown(state);
   return (
     <>
       <Textarea

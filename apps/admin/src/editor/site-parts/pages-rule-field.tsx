@@ -1,11 +1,9 @@
 import type { PagesRule } from '@awning/contract';
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../api/services-context.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import classes from '../styles/styles.module.css';
-import { menuPagesQuery } from './menu-pages-query.ts';
+import { useMenuPages } from './menu-pages.tsx';
 import { sitePartMessages } from './site-part-messages.ts';
 
 const RULES = ['everywhere', 'home', 'chosen'] as const satisfies readonly PagesRule['show'][];
@@ -18,8 +16,7 @@ interface PagesRuleFieldProps {
 /** Where it is shown. Chosen pages count once there is one. */
 export function PagesRuleField({ value, onChange }: PagesRuleFieldProps) {
   const t = useMessages(sitePartMessages);
-  const { api } = useServices();
-  const { data: pages = [] } = useQuery(menuPagesQuery(api));
+  const { pages, notice } = useMenuPages();
   const [isChoosing, setChoosing] = useState(false);
   const show = isChoosing ? 'chosen' : value.show;
   const chosen = value.show === 'chosen' ? value.collectionIds : [];
@@ -46,8 +43,9 @@ export function PagesRuleField({ value, onChange }: PagesRuleFieldProps) {
       {show === 'chosen' && (
         <fieldset className={classes.group}>
           <legend>{t('chosenPages')}</legend>
-          {chosen.length === 0 && <p className={classes.help}>{t('noPages')}</p>}
-          {pages.map(({ id, title }) => (
+          {pages && chosen.length === 0 && <p className={classes.help}>{t('noPages')}</p>}
+          {notice}
+          {pages?.map(({ id, title }) => (
             <Checkbox
               key={id}
               size="xs"

@@ -1,4 +1,4 @@
-import type { AnnouncementSettings, SiteHeaderFooter, ThemeParts } from '@awning/contract';
+import type { AnnouncementSettings, NavigationItem, SiteHeaderFooter, ThemeParts } from '@awning/contract';
 import {
   discardSettingsDraft,
   listNavigations,
@@ -16,6 +16,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPicker } from '../adding/testing/open-picker.tsx';
 import { selectShared } from '../shared-selection.ts';
+import { refreshSides } from '../styles/side-sessions.ts';
 import { useEditor } from '../use-editor.ts';
 import { SharedPanel } from './shared-panel.tsx';
 
@@ -79,6 +80,15 @@ function Panel() {
   return place && <SharedPanel key={place.part} place={place} />;
 }
 
+const menuNames = async (): Promise<(string | null)[]> =>
+  within(await screen.findByRole('list', { name: 'Links of this menu' }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('span')?.textContent ?? null);
+
+const externalLink = (title: string): NavigationItem => ({
+  externalLink: { title, url: `https://${title.toLowerCase()}.example` },
+});
+
 async function openPanel(place: SharedPlace) {
   const opened = await openPicker({ draw: () => <Panel /> });
   const { server, model } = opened;
@@ -94,6 +104,10 @@ async function openPanel(place: SharedPlace) {
     updatedAt: null,
     updatedBy: null,
   };
+  let menu: readonly NavigationItem[] = [{ collectionId: SHOP }, { collectionId: ABOUT }];
+  const draftedMenu = () =>
+    draftOf('navigation mainNav').value as { items: readonly NavigationItem[] } | null;
+  const dropDraft = (key: string) => drafts.set(key, { value: null, version: draftOf(key).version + 1 });
   server.respond(readHeaderFooter, () => ({ body: live }));
   server.respond(readAnnouncement, () => ({ body: announcement }));
   server.respond(readThemeParts, () => ({ body: parts }));
@@ -104,7 +118,7 @@ async function openPanel(place: SharedPlace) {
         {
           name: 'mainNav',
           templateId: '',
-          items: [{ collectionId: SHOP }, { collectionId: ABOUT }],
+          items: [...menu],
           version: 1,
         },
       ],
@@ -131,7 +145,20 @@ async function openPanel(place: SharedPlace) {
   });
   act(() => selectShared(model, place));
   const steps = (): string[] => model.state().history.past.map(({ label }) => label);
-  return { ...opened, steps, saved: (key: string): unknown => draftOf(key).value };
+  return {
+    ...opened,
+    steps,
+    saved: (key: string): unknown => draftOf(key).value,
+    /** The drafts are what visitors see now, as after Publish. */
+    publishMenu: async () => {
+      menu = draftedMenu()?.items ?? menu;
+      dropDraft('navigation mainNav');
+      await act(() => refreshSides(model));
+    },
+    setMenu: (items: readonly NavigationItem[]) => {
+      menu = items;
+    },
+  };
 }
 
 describe('the panel of a part of every page', () => {
@@ -198,6 +225,78 @@ describe('the panel of a part of every page', () => {
     act(() => model.travelTo(0));
     expect(names()).toEqual(['Shop', 'About']);
     await waitFor(() => expect(saved('navigation mainNav')).toBeNull());
+  });
+
+  it('after a publish the panel goes on from what visitors see now, so that the next edit drops nothing of it', async () => {
+    const { user, saved, publishMenu } = await openPanel({ part: 'header', piece: 'menu', name: 'mainNav' });
+    await user.selectOptions(await screen.findByLabelText('Add a page'), 'News');
+    await waitFor(() => expect(saved('navigation mainNav')).not.toBeNull());
+    await publishMenu();
+    expect(await menuNames()).toEqual(['Shop', 'About', 'News']);
+    await user.click(screen.getByRole('button', { name: 'Move News up' }));
+    await waitFor(() =>
+      expect(saved('navigation mainNav')).toEqual({
+        items: [{ collectionId: SHOP }, { collectionId: NEWS }, { collectionId: ABOUT }],
+      }),
+    );
+  });
+
+  it('the main menu is one draft, asked for by its name or as the main menu', async () => {
+    const unnamed: SharedPlace = { part: 'header', piece: 'menu', name: '' };
+    const { user, model } = await openPanel(unnamed);
+    await user.click(await screen.findByRole('button', { name: 'Move About up' }));
+    act(() => selectShared(model, { ...unnamed, name: 'mainNav' }));
+    await user.selectOptions(await screen.findByLabelText('Add a page'), 'News');
+    act(() => selectShared(model, unnamed));
+    expect(await menuNames()).toEqual(['About', 'Shop', 'News']);
+  });
+
+  it('a footer menu without a name opens no menu', async () => {
+    await openPanel({ part: 'footer', piece: 'menu', name: '' });
+    expect(await screen.findByText(/The theme draws this by itself/)).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'Links of this menu' })).toBeNull();
+  });
+
+  it('the form of a link closes when its place may be another link', async () => {
+    const place: SharedPlace = { part: 'header', piece: 'menu', name: 'mainNav' };
+    const { user, saved, model, setMenu } = await openPanel({ ...place, piece: null });
+    setMenu([externalLink('One'), externalLink('Two'), externalLink('Three')]);
+    act(() => selectShared(model, place));
+    const list = await screen.findByRole('list', { name: 'Links of this menu' });
+    const field = () => within(list).queryByLabelText('Words of the link');
+    await user.click(screen.getByRole('button', { name: 'Change the link Two' }));
+    await user.type(field() ?? expect.fail('no form'), '!');
+    expect(await menuNames()).toEqual(['One', 'Two!', 'Three']);
+    expect(field()).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Move Two! up' }));
+    expect(field()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change the link Two!' }));
+    act(() => void model.undo());
+    expect(await menuNames()).toEqual(['One', 'Two!', 'Three']);
+    expect(field()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change the link Two!' }));
+    await user.click(screen.getByRole('button', { name: 'Take One out of the menu' }));
+    expect(field()).toBeNull();
+    await waitFor(() =>
+      expect(saved('navigation mainNav')).toMatchObject({
+        items: [{ externalLink: { title: 'Two!' } }, { externalLink: { title: 'Three' } }],
+      }),
+    );
+  });
+
+  it('pages that cannot be read are not said to be gone, and can be tried again', async () => {
+    const { user, server, model } = await openPanel({ part: 'header', piece: null, name: '' });
+    server.respond(readCollectionTree, () => new Response('', { status: 503 }));
+    act(() => selectShared(model, { part: 'header', piece: 'menu', name: 'mainNav' }));
+    const notice = await screen.findByText(/^The pages could not be read: /);
+    expect(await menuNames()).toEqual(['A page', 'A page']);
+    server.respond(readCollectionTree, () =>
+      Response.json({
+        collections: [{ id: SHOP, title: 'Shop', navigationTitle: '', pageType: 2, children: [] }],
+      }),
+    );
+    await user.click(within(notice).getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await menuNames()).toEqual(['Shop', 'A page that was removed']));
   });
 
   it('the announcement is switched on in a draft', async () => {

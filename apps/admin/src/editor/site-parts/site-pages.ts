@@ -42,18 +42,21 @@ export const sitePagesQuery = (api: Client) =>
 
 type Words = Translate<typeof sitePartMessages>;
 
+/** Pages that a try has made which did not come to its end. */
+export type MadePages = Map<SitePage, string>;
+
 interface Making {
   readonly t: Words;
-  /** The page that an earlier try has made. */
-  readonly made: { current: string | null };
+  readonly made: MadePages;
 }
 
 /** Makes one of them and returns its id. Visitors see the page for what is not found at once, so it has words. */
 export async function makeSitePage(api: Client, page: SitePage, { t, made }: Making): Promise<string> {
   const add = async (title: string, more: object): Promise<string> => {
     const body = { kind: 'page', title, addToMainNav: false, enabled: true, ...more } as const;
-    made.current ??= (await api.call(addCollection, { body })).body.collection.id;
-    return made.current;
+    const id = made.get(page) ?? (await api.call(addCollection, { body })).body.collection.id;
+    made.set(page, id);
+    return id;
   };
   switch (page) {
     case 'popup':

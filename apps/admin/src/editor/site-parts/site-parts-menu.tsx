@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { NavArrowDown, ViewStructureUp } from 'iconoir-react';
 import { useRef, useState } from 'react';
-import { describeError } from '../../api/api-error.ts';
+import { describeError, isMissing } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -12,7 +12,7 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { rightsOf } from '../inspector/settings/member-rights.ts';
 import { selectShared } from '../shared-selection.ts';
 import { useEditorModel } from '../use-editor.ts';
-import { makeSitePage, type SitePage, sitePagesQuery } from './site-pages.ts';
+import { type MadePages, makeSitePage, type SitePage, sitePagesQuery } from './site-pages.ts';
 import { sitePartMessages } from './site-part-messages.ts';
 import classes from './site-parts-menu.module.css';
 
@@ -30,6 +30,8 @@ export function SitePartsMenu({ onSelect }: { readonly onSelect: () => void }) {
   const { member } = useMemberSession();
   const navigate = useNavigate();
   const [making, setMaking] = useState<SitePage | null>(null);
+  // Where a later call fails, another try goes on with the page that is there, also in a dialog that is opened again.
+  const made = useRef<MadePages>(new Map());
   const [isOpen, setOpen] = useState(false);
   const { data: pages } = useQuery({ ...sitePagesQuery(api), enabled: isOpen });
   const mayMake = rightsOf(member).mayChangeLocked;
@@ -77,7 +79,7 @@ export function SitePartsMenu({ onSelect }: { readonly onSelect: () => void }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {making && <MakePage page={making} onClose={() => setMaking(null)} />}
+      {making && <MakePage page={making} made={made.current} onClose={() => setMaking(null)} />}
     </>
   );
 }
@@ -88,16 +90,23 @@ const QUESTIONS = {
   'not-found': { title: 'makeNotFound', text: 'makeNotFoundText' },
 } as const;
 
-function MakePage({ page, onClose }: { readonly page: SitePage; readonly onClose: () => void }) {
+interface MakePageProps {
+  readonly page: SitePage;
+  readonly made: MadePages;
+  readonly onClose: () => void;
+}
+
+function MakePage({ page, made, onClose }: MakePageProps) {
   const t = useMessages(sitePartMessages);
   const { api } = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  // Where a later call fails, another try goes on with the page that is there.
-  const made = useRef<string | null>(null);
   const make = useMutation({
     mutationFn: () => makeSitePage(api, page, { t, made }),
+    // One that was removed since is made once more.
+    onError: (error) => isMissing(error) && made.delete(page),
     onSuccess: async (pageId) => {
+      made.delete(page);
       await queries.invalidateQueries({ queryKey: ['pages'] });
       onClose();
       void navigate({ to: '/pages/$pageId/edit', params: { pageId } });

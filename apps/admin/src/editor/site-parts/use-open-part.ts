@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { useUnsavedWork } from '../../kit/record/unsaved-work.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import type { Fields, LookSession, LookState } from '../styles/look-session.ts';
+import type { LookSession, LookState } from '../styles/look-session.ts';
 import { useEditorModel } from '../use-editor.ts';
 import { type Opening, useOpened } from '../use-opened.ts';
 import type { SitePartContext } from './open-site-part.ts';
@@ -23,9 +23,3 @@ export function useSideSession(session: LookSession): LookState {
   useEffect(() => () => void session.flush(), [session]);
   return state;
 }
-
-/** What visitors see, with what the draft changes. */
-export const draftedFields = <Live extends object>(live: Live, fields: Fields): Live => ({
-  ...live,
-  ...fields,
-});

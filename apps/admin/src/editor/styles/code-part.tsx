@@ -2,8 +2,8 @@ import type { CodeInjection } from '@awning/contract';
 import { readCodeInjection, saveCodeInjection } from '@awning/contract/calls';
 import { Anchor, Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { describeError } from '../../api/api-error.ts';
+import { useEffect, useRef, useState } from 'react';
+import { describeError, isConflict } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { useUnsavedWork } from '../../kit/record/unsaved-work.tsx';
@@ -14,8 +14,16 @@ import classes from './styles.module.css';
 import { stylesMessages } from './styles-messages.ts';
 
 type Code = Pick<CodeInjection, 'header' | 'footer'>;
+/** Only of the places that were changed: what others write in another place stays theirs. */
+type CodeChange = Partial<Code>;
 const PLACES = ['header', 'footer'] as const;
 const KEY = ['settings', 'code'];
+
+const changedPlaces = (change: CodeChange, stored: Code): (keyof Code)[] =>
+  PLACES.filter((place) => change[place] !== undefined && change[place] !== stored[place]);
+
+const inPlaces = (places: readonly (keyof Code)[], code: Code): CodeChange =>
+  Object.fromEntries(places.map((place) => [place, code[place]]));
 
 /** ED-70: code on every page, for those who may write it. It acts at once, and undo takes it back. */
 export function CodePart() {
@@ -29,33 +37,46 @@ export function CodePart() {
     queryFn: ({ signal }) => api.call(readCodeInjection, { signal }),
   });
   const stored = data?.body;
-  const [typed, setTyped] = useState<Code | null>(null);
-  const code = typed ?? (stored && { header: stored.header, footer: stored.footer });
-  const isChanged =
-    code !== undefined && stored !== undefined && PLACES.some((place) => code[place] !== stored[place]);
+  const [typed, setTyped] = useState<CodeChange>({});
+  const changed = stored ? changedPlaces(typed, stored) : [];
+  const isChanged = changed.length > 0;
   useUnsavedWork(isChanged);
   // What was typed stays until it is saved; after that the page has it.
   useEffect(() => {
-    if (!isChanged) setTyped(null);
+    if (!isChanged) setTyped({});
   }, [isChanged]);
 
-  const write = async (body: Code, ifMatch: string | null): Promise<void> => {
+  const write = async (body: CodeChange, ifMatch: string | null): Promise<void> => {
     queries.setQueryData(KEY, await api.call(saveCodeInjection, { body, ifMatch }));
   };
-  const stepTo = (values: Code, before: Code): SideStep => ({
+  /** Code that was changed since by another member, or elsewhere, is left alone. */
+  const putBack = async (values: CodeChange, saved: CodeChange): Promise<void> => {
+    const now = await api.call(readCodeInjection);
+    queries.setQueryData(KEY, now);
+    if (changedPlaces(saved, now.body).length > 0) model.say(t('codeChangedSince'), true);
+    else await write(values, now.etag);
+  };
+  // Undo and redo one after the other: each looks at what the one before has stored.
+  const steps = useRef(Promise.resolve());
+  const stepTo = (values: CodeChange, saved: CodeChange): SideStep => ({
     label: t('stepCode'),
     takeBack: () => {
-      write(values, null).catch((error: unknown) => model.say(describeError(error), true));
-      return stepTo(before, values);
+      steps.current = steps.current
+        .then(() => putBack(values, saved))
+        .catch((error: unknown) => model.say(describeError(error), true));
+      return stepTo(saved, values);
     },
   });
   const save = useMutation({
-    mutationFn: async (next: Code) => {
+    mutationFn: async () => {
       if (!data) return;
-      const { header, footer } = data.body;
+      const next = inPlaces(changed, { ...data.body, ...typed });
+      const before = inPlaces(changed, data.body);
       await write(next, data.etag);
-      model.record(stepTo({ header, footer }, next));
+      model.record(stepTo(before, next));
     },
+    // Saved by another member meanwhile: the next try is made on theirs.
+    onError: (error) => isConflict(error) && queries.invalidateQueries({ queryKey: KEY }),
   });
   return (
     <section className={classes.part}>
@@ -66,7 +87,7 @@ export function CodePart() {
           {describeError(unread)}
         </p>
       )}
-      {code &&
+      {stored &&
         PLACES.map((place) => (
           <Textarea
             key={place}
@@ -76,8 +97,8 @@ export function CodePart() {
             resize="vertical"
             spellCheck={false}
             classNames={{ input: classes.code ?? '' }}
-            value={code[place]}
-            onChange={({ currentTarget }) => setTyped({ ...code, [place]: currentTarget.value })}
+            value={typed[place] ?? stored[place]}
+            onChange={({ currentTarget }) => setTyped({ ...typed, [place]: currentTarget.value })}
           />
         ))}
       {save.error && (
@@ -85,13 +106,13 @@ export function CodePart() {
           {t('failed', { sentence: describeError(save.error) })}
         </p>
       )}
-      {code && (
+      {stored && (
         <Button
           size="xs"
           variant="default"
           disabled={!isChanged}
           loading={save.isPending}
-          onClick={() => save.mutate(code)}
+          onClick={() => save.mutate()}
         >
           {t('codeSave')}
         </Button>

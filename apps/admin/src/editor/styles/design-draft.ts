@@ -2,7 +2,7 @@ import type { SiteThemeChange, SiteThemeResponse, ThemeParts } from '@awning/con
 import { readSiteDesign } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import type { Design, DesignChange } from '@awning/site-model';
-import type { Fields, LookContext, LookSession } from './look-session.ts';
+import type { Fields, LookContext, LookSession, LookState } from './look-session.ts';
 import { type DraftShape, openSettingsDraft } from './settings-draft.ts';
 import { draftedTheme, readLiveTheme, readNamedTheme, readShownTheme, THEME_DRAFT } from './shown-theme.ts';
 
@@ -31,7 +31,6 @@ const themeShape: DraftShape = {
 };
 
 export interface Look {
-  readonly live: Design;
   readonly parts: ThemeParts;
   readonly theme: SiteThemeResponse;
   readonly design: LookSession;
@@ -70,16 +69,15 @@ const liveOf = ({ tweaks, customCss }: SiteThemeResponse): Fields => ({
 export async function openLook(api: Client, options: LookOptions): Promise<Look> {
   const { later, record, onSaved, onTweaked, onOtherTheme, words, former } = options;
   const readDesign = async (): Promise<Design> => (await api.call(readSiteDesign)).body.design;
-  const [live, shown] = await Promise.all([former?.live ?? readDesign(), readShownTheme(api)]);
+  const shown = await readShownTheme(api);
   const { name, theme, parts } = shown;
   return {
-    live,
     parts,
     theme,
     design:
       former?.design ??
       (await openSettingsDraft(api, { kind: 'design', id: 'site' }, designShape, {
-        live: { ...live },
+        live: { ...(await readDesign()) },
         readLive: async () => ({ ...(await readDesign()) }),
         later,
         record,
@@ -112,5 +110,8 @@ export async function openLook(api: Client, options: LookOptions): Promise<Look>
   };
 }
 
-/** The design that the fields of a draft make of the one that visitors see. */
-export const draftedDesign = (live: Design, fields: Fields): Design => ({ ...live, ...fields });
+/** The design that visitors see: the session was opened with all of its fields. */
+export const liveDesign = ({ live }: LookState): Design => live as Design;
+
+/** The design that the fields of a draft make of it. */
+export const draftedDesign = (state: LookState): Design => ({ ...liveDesign(state), ...state.fields });

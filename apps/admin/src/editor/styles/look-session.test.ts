@@ -126,6 +126,37 @@ describe('the session of a look', () => {
     expect(draft.fields).toEqual({ corners: 2 });
   });
 
+  it('after a publish the session has what visitors see now, and edits are made on that', async () => {
+    const { session, publish } = open();
+    session.edit({ corners: 8 });
+    await session.flush();
+    publish({ corners: 8, accent: 'red' });
+    await session.refresh();
+    expect(session.state()).toMatchObject({ live: { corners: 8, accent: 'red' }, fields: {} });
+    session.edit({ corners: 2 });
+    expect(session.state().fields).toEqual({ corners: 2 });
+  });
+
+  it('a session that others published over takes what visitors see now along with their draft', async () => {
+    const { session, draft, publish } = open({ accent: 'green' });
+    publish({ corners: 4, accent: 'green' });
+    session.edit({ accent: 'blue' });
+    await session.flush();
+    expect(session.state().live).toEqual({ corners: 4, accent: 'green' });
+    expect(draft.fields).toEqual({ accent: 'blue' });
+  });
+
+  it('a session with nothing to send sends nothing and tells nobody', async () => {
+    const { session, saves, onSaved, undo } = open();
+    await session.flush();
+    session.edit({ corners: 8 });
+    undo();
+    await session.flush();
+    expect(session.state().saving).toBe('saved');
+    expect(saves).toEqual([]);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
   it('undoing a step leaves what another member changed beside it', async () => {
     const { session, draft, undo } = open();
     session.edit({ corners: 8 });

@@ -14,6 +14,8 @@ export interface LookServer {
 
 export interface LookState {
   readonly fields: Fields;
+  /** What visitors see now. A publish makes it another one: nothing else remembers it. */
+  readonly live: Fields;
   readonly saving: 'saved' | 'saving' | 'failed';
   /** Why it could not be saved. */
   readonly sentence: string;
@@ -35,7 +37,7 @@ export interface LookSession {
 
 export interface LookContext {
   readonly server: LookServer;
-  /** What visitors see: a field that is again like this no longer waits. */
+  /** What visitors see at first: a field that is again like this no longer waits. */
   readonly live: Fields;
   /** The same once more. */
   readonly readLive: () => Promise<Fields>;
@@ -56,9 +58,8 @@ const ATTEMPTS = 5;
 
 export function createLookSession(context: LookContext): LookSession {
   const { server, readLive, first, later, onSaved, record, draft, labelOf } = context;
-  let { live } = context;
   const listeners = new Set<() => void>();
-  let state: LookState = { fields: first.fields, saving: 'saved', sentence: '' };
+  let state: LookState = { fields: first.fields, live: context.live, saving: 'saved', sentence: '' };
   /** What the server has, and its version. */
   let stored = first;
   let running: Promise<void> | null = null;
@@ -74,6 +75,14 @@ export function createLookSession(context: LookContext): LookSession {
     cancel = later(() => void flush(), QUIET_MS);
   };
 
+  /** What visitors see and what others saved, with what this window has changed and not saved yet. */
+  const takeNewest = async (): Promise<void> => {
+    const [live, newest] = await Promise.all([readLive(), server.read()]);
+    const own = changedFields(stored.fields, state.fields);
+    stored = newest;
+    change({ live, fields: withFields(newest.fields, own, live) });
+  };
+
   /** Saves what is shown now; what others have saved meanwhile stays where this window has not changed it. */
   const send = async (): Promise<void> => {
     for (let attempt = 1; !isSame(state.fields, stored.fields); attempt++) {
@@ -83,15 +92,17 @@ export function createLookSession(context: LookContext): LookSession {
         stored = { fields, version };
       } catch (error) {
         if (!server.isConflict(error) || attempt >= ATTEMPTS) throw error;
-        const newest = await server.read();
-        const own = changedFields(stored.fields, state.fields);
-        stored = newest;
-        change({ fields: withFields(newest.fields, own, live) });
+        await takeNewest();
       }
     }
   };
   const flush = async (): Promise<void> => {
     cancel();
+    if (running === null && isSame(state.fields, stored.fields)) {
+      // Nothing to send: what was edited was taken back, and the page is as it was drawn.
+      if (state.saving !== 'saved') change({ saving: 'saved', sentence: '' });
+      return;
+    }
     running ??= send()
       .then(
         () => {
@@ -109,7 +120,7 @@ export function createLookSession(context: LookContext): LookSession {
 
   /** Also of fields that no draft changes: a step may be undone after it was published. */
   const shownValues = (names: readonly string[]): Fields =>
-    Object.fromEntries(names.map((name) => [name, name in state.fields ? state.fields[name] : live[name]]));
+    Object.fromEntries(names.map((name) => [name, shownField(state, name)]));
 
   /** What others have changed beside these fields stays. */
   const stepTo = (label: string, back: Fields): SideStep => ({
@@ -117,7 +128,7 @@ export function createLookSession(context: LookContext): LookSession {
     ...(draft && { fields: { draft, back, done: shownValues(Object.keys(back)) } }),
     takeBack: () => {
       const now = shownValues(Object.keys(back));
-      show(withFields(state.fields, back, live));
+      show(withFields(state.fields, back, state.live));
       return stepTo(label, now);
     },
   });
@@ -129,7 +140,7 @@ export function createLookSession(context: LookContext): LookSession {
       return () => listeners.delete(listener);
     },
     edit: (fields, merge) => {
-      const next = withFields(state.fields, fields, live);
+      const next = withFields(state.fields, fields, state.live);
       const names = Object.keys(changedFields(next, state.fields));
       if (names.length === 0) return;
       const back = shownValues(names);
@@ -141,14 +152,14 @@ export function createLookSession(context: LookContext): LookSession {
       isSame(shownValues(Object.keys(done)), done) ? stepTo(label, back).takeBack() : null,
     refresh: async () => {
       await flush();
-      const [now, newest] = await Promise.all([readLive(), server.read()]);
-      const own = changedFields(stored.fields, state.fields);
-      live = now;
-      stored = newest;
-      change({ fields: withFields(newest.fields, own, live) });
+      await takeNewest();
     },
   };
 }
+
+/** A field as the draft has it, or else as visitors see it. */
+export const shownField = ({ fields, live }: LookState, name: string): unknown =>
+  name in fields ? fields[name] : live[name];
 
 /** Null where a field is as visitors see it again. */
 function changedFields(before: Fields, after: Fields): Fields {

@@ -70,8 +70,7 @@ export function lookOf(
     look = opened;
     noteSide(model, opened.design);
     noteSide(model, opened.tweaks);
-    const show = (): void =>
-      showLook(model, opened, draftedDesign(opened.live, opened.design.state().fields));
+    const show = (): void => showLook(model, opened, draftedDesign(opened.design.state()));
     stopShowing = opened.design.subscribe(show);
     // What the page shows was made for the theme before.
     if (model.state().view.designCss !== null) show();

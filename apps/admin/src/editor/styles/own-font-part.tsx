@@ -4,7 +4,7 @@ import type { Client } from '@awning/contract/client';
 import { displayBytes, fontStack, ownFontFace } from '@awning/site-model';
 import { Button, FileButton, Textarea, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -42,6 +42,8 @@ export function OwnFontPart({ fonts, used }: OwnFontPartProps) {
   const { api } = useServices();
   const queries = useQueryClient();
   const [licenseNote, setNote] = useState('');
+  // The browser tells of a file only if it is another than before: a second try is made with the same one.
+  const resetFile = useRef<() => void>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: ownFontsQuery(api).queryKey });
   const upload = useMutation({
     mutationFn: async (file: File) =>
@@ -51,6 +53,7 @@ export function OwnFontPart({ fonts, used }: OwnFontPartProps) {
       setNote('');
       await refresh();
     },
+    onSettled: () => resetFile.current?.(),
   });
   return (
     <section className={classes.part}>
@@ -73,7 +76,11 @@ export function OwnFontPart({ fonts, used }: OwnFontPartProps) {
         value={licenseNote}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <FileButton accept=".woff2,font/woff2" onChange={(file) => file && upload.mutate(file)}>
+      <FileButton
+        accept=".woff2,font/woff2"
+        resetRef={resetFile}
+        onChange={(file) => file && upload.mutate(file)}
+      >
         {(props) => (
           <Button {...props} size="xs" variant="default" loading={upload.isPending}>
             {t('uploadFont')}

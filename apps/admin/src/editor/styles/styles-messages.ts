@@ -71,6 +71,7 @@ export const stylesMessages = {
   codeHead: 'At the end of the head',
   codeFoot: 'At the end of the page',
   codeSave: 'Save code',
+  codeChangedSince: 'The code was changed since. It stays as it is now.',
   codeWayBack: 'If a page cannot be used any more: undo here, or',
   codeWithout: 'look at the site without your code',
 

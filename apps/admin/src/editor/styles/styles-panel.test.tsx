@@ -10,9 +10,10 @@ import {
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { type Design, defaultDesign, PALETTE_PRESETS } from '@awning/site-model';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPicker } from '../adding/testing/open-picker.tsx';
+import { refreshSides } from './side-sessions.ts';
 import { StylesPanel } from './styles-panel.tsx';
 
 // The test's document has no list of fonts, which a text area that grows listens to.
@@ -130,7 +131,8 @@ async function openStyles(live: Design = defaultDesign, drafted: Readonly<Record
   server.respond(readThemeParts, ({ query }) => ({
     body: query.theme === 'fieldnotes' ? otherParts : parts,
   }));
-  server.respond(readSiteDesign, () => ({ body: { design: live, warnings: [] } }));
+  let design = live;
+  server.respond(readSiteDesign, () => ({ body: { design, warnings: [] } }));
   server.respond(readSiteTheme, ({ query }) => ({
     body: query.theme === 'fieldnotes' ? otherTheme : theme,
   }));
@@ -159,7 +161,12 @@ async function openStyles(live: Design = defaultDesign, drafted: Readonly<Record
   const tryTheme = (themeName: string): void => {
     drafts.set('theme', { value: { themeName }, version: draftOf('theme').version + 1 });
   };
-  return { ...opened, css, saved, tryTheme };
+  const publish = async (): Promise<void> => {
+    design = { ...design, ...(draftOf('design').value as { design: Partial<Design> }).design };
+    drafts.set('design', { value: null, version: draftOf('design').version + 1 });
+    await act(() => refreshSides(opened.model));
+  };
+  return { ...opened, css, saved, tryTheme, publish };
 }
 
 describe('the styles of a site', () => {
@@ -175,6 +182,18 @@ describe('the styles of a site', () => {
     model.undo();
     expect(css()).toBe('');
     await waitFor(() => expect(saved('design')).toBeNull());
+  });
+
+  it('after a publish the page and the next edit go on from the look that visitors have now', async () => {
+    const { css, saved, publish } = await openStyles();
+    fireEvent.change(screen.getByLabelText('Pick Accent'), { target: { value: '#1b6a62' } });
+    await waitFor(() => expect(saved('design')).not.toBeNull());
+    await publish();
+    expect(css()).toContain('--awning-design-accent:#1b6a62');
+    expect(screen.getByLabelText<HTMLInputElement>('Pick Accent').value).toBe('#1b6a62');
+    fireEvent.change(screen.getByRole('slider', { name: 'Corners of buttons' }), { target: { value: '12' } });
+    expect(css()).toContain('--awning-design-accent:#1b6a62');
+    await waitFor(() => expect(saved('design')).toEqual({ design: { shapes: expect.anything() } }));
   });
 
   it('ED-69 a pair that is hard to read says so and offers the nearest colour that passes', async () => {

@@ -10,7 +10,7 @@ import { useEditor, useEditorModel } from '../use-editor.ts';
 import { useOpened } from '../use-opened.ts';
 import { CodePart } from './code-part.tsx';
 import { ColorPart } from './color-part.tsx';
-import { draftedDesign, type Look } from './design-draft.ts';
+import { draftedDesign, type Look, liveDesign } from './design-draft.ts';
 import { FontPart } from './font-part.tsx';
 import type { LookSession, LookState } from './look-session.ts';
 import { lookOf, showLook } from './open-look.ts';
@@ -58,7 +58,7 @@ function OpenStyles({ look }: { readonly look: Look }) {
   const rights = rightsOf(member);
   const state = useLook(look.design);
   const tweaks = useLook(look.tweaks);
-  const design = draftedDesign(look.live, state.fields);
+  const design = draftedDesign(state);
   const reads = new Set(look.parts.reads.design);
   const { fontsFailed } = useFontFaces();
   const isUnsaved = state.saving !== 'saved' || tweaks.saving !== 'saved';
@@ -94,7 +94,7 @@ function OpenStyles({ look }: { readonly look: Look }) {
         )}
         {reads.has('fonts') && <FontPart {...props} />}
         {reads.size > 0 && <ShapePart {...props} />}
-        <TweakPart look={look} fields={tweaks.fields} mayWriteCss={rights.mayChangeCode} />
+        <TweakPart look={look} state={tweaks} mayWriteCss={rights.mayChangeCode} />
         {rights.mayChangeCode && <CodePart />}
       </fieldset>
       <Foot look={look} design={state} tweaks={tweaks} />
@@ -155,7 +155,7 @@ function Foot({ look, design, tweaks }: FootProps) {
     if (isOn === isComparing) return;
     setComparing(isOn);
     if (isOtherPage) model.show({ liveLook: isOn ? 'shown' : 'ready' });
-    else showLook(model, look, isOn ? look.live : draftedDesign(look.live, look.design.state().fields));
+    else showLook(model, look, (isOn ? liveDesign : draftedDesign)(look.design.state()));
     if (isOn) model.say(t('comparing'));
   };
   const prepare = (): void => {

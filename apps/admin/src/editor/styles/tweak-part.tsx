@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { NO_AIMS } from '../editor-model.ts';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import { type Look, tweakField } from './design-draft.ts';
-import type { Fields } from './look-session.ts';
+import { type LookState, shownField } from './look-session.ts';
 import { SliderField } from './slider-field.tsx';
 import classes from './styles.module.css';
 import { stylesMessages } from './styles-messages.ts';
@@ -15,12 +15,12 @@ type Tweak = SiteThemeResponse['tweaks'][number];
 interface TweakPartProps {
   readonly look: Look;
   /** Of the draft of the theme. */
-  readonly fields: Fields;
+  readonly state: LookState;
   readonly mayWriteCss: boolean;
 }
 
 /** ED-70: what the theme lets owners adjust, by category; a press on the page leaves what aims at that part. */
-export function TweakPart({ look, fields, mayWriteCss }: TweakPartProps) {
+export function TweakPart({ look, state, mayWriteCss }: TweakPartProps) {
   const t = useMessages(stylesMessages);
   const model = useEditorModel();
   const { theme, tweaks } = look.theme;
@@ -54,13 +54,13 @@ export function TweakPart({ look, fields, mayWriteCss }: TweakPartProps) {
               <TweakControl
                 key={tweak.title}
                 tweak={tweak}
-                value={fields[tweakField(tweak.title)] ?? tweak.value ?? tweak.default}
+                value={shownField(state, tweakField(tweak.title))}
                 onChange={(value, merge) => look.tweaks.edit({ [tweakField(tweak.title)]: value }, merge)}
               />
             ))}
         </fieldset>
       ))}
-      {mayWriteCss && <CustomCss look={look} fields={fields} />}
+      {mayWriteCss && <CustomCss look={look} state={state} />}
     </section>
   );
 }
@@ -172,10 +172,10 @@ function FontTweak({ tweak, value, onChange }: TweakControlProps) {
 }
 
 /** For those who may write code; what cannot be read of it is left out, and said. */
-function CustomCss({ look, fields }: Pick<TweakPartProps, 'look' | 'fields'>) {
+function CustomCss({ look, state }: Pick<TweakPartProps, 'look' | 'state'>) {
   const t = useMessages(stylesMessages);
   const id = useId();
-  const stored = typeof fields.customCss === 'string' ? fields.customCss : look.theme.customCss;
+  const stored = String(shownField(state, 'customCss') ?? '');
   const [typed, setTyped] = useState(stored);
   useEffect(() => setTyped(stored), [stored]);
   // Of the rules that visitors have; a draft is compiled when it is looked at.

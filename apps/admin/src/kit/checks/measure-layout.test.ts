@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import type { Client } from '@awning/contract/client';
 import { BLOCK_TYPES } from '@awning/site-model';
-import { describe, expect, it } from 'vitest';
-import { measureDocument } from './measure-layout.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { measureDocument, measureLayout } from './measure-layout.ts';
+import { checkSubjects } from './page-checks-query.ts';
 
 interface Measured {
   readonly id: string;
@@ -62,5 +64,34 @@ describe('a page that is laid out', () => {
 
   it('what is not shown at a width is not measured', () => {
     expect(measureDocument(pageOf({ id: 'a', top: 0, width: 0, needs: { width: 200 } }), 360)).toEqual([]);
+  });
+});
+
+describe('a check that is no longer wanted', () => {
+  afterEach(() => vi.useRealTimers());
+  const frames = () => document.querySelectorAll('iframe').length;
+
+  it('a cancelled check loads no further page', async () => {
+    const cancelled = new AbortController();
+    const added = vi.spyOn(document.body, 'append');
+    const call = async () => ({ body: { findings: [], checked: 3, left: 0 } });
+    const subjects = ['1', '2', '3'].map((id) => ({ kind: 'page', id: id.repeat(24) }) as const);
+    const checking = checkSubjects({ call } as unknown as Client, subjects, cancelled.signal);
+    await vi.waitFor(() => expect(added).toHaveBeenCalledTimes(1));
+    cancelled.abort();
+    await expect(checking).rejects.toThrow();
+    expect(added).toHaveBeenCalledTimes(1);
+    expect(frames()).toBe(0);
+    await expect(measureLayout('/', cancelled.signal)).rejects.toThrow();
+    expect(added).toHaveBeenCalledTimes(1);
+  });
+
+  it('a check that ended leaves no timer behind', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const before = vi.getTimerCount();
+    const measuring = measureLayout('about:blank', new AbortController().signal);
+    document.querySelector('iframe')?.dispatchEvent(new Event('load'));
+    await measuring;
+    expect(vi.getTimerCount()).toBe(before);
   });
 });

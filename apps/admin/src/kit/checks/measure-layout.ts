@@ -92,6 +92,7 @@ export async function measureLayout(
   address: string,
   signal: AbortSignal,
 ): Promise<readonly MeasuredFinding[]> {
+  signal.throwIfAborted();
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-same-origin');
   frame.setAttribute('aria-hidden', 'true');
@@ -106,15 +107,19 @@ export async function measureLayout(
     border: '0',
     visibility: 'hidden',
   });
+  const ended = new AbortController();
   const loaded = new Promise<boolean>((resolve) => {
     frame.addEventListener('load', () => resolve(true), { once: true });
-    signal.addEventListener('abort', () => resolve(false), { once: true });
-    setTimeout(() => resolve(false), LONGEST_MS);
+    signal.addEventListener('abort', () => resolve(false), { once: true, signal: ended.signal });
+    const timer = setTimeout(() => resolve(false), LONGEST_MS);
+    ended.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
   frame.src = address;
   document.body.append(frame);
   try {
-    if (!(await loaded) || signal.aborted) return [];
+    const isLoaded = await loaded;
+    signal.throwIfAborted();
+    if (!isLoaded) return [];
     const page = frame.contentDocument;
     if (!page) return [];
     await page.fonts?.ready;
@@ -128,6 +133,7 @@ export async function measureLayout(
     }
     return [...found.values()];
   } finally {
+    ended.abort();
     frame.remove();
   }
 }

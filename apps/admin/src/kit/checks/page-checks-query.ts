@@ -33,6 +33,7 @@ export async function checkSubjects(
   const findings = [...body.findings];
   // One after the other, while the browser has nothing better to do.
   for (const subject of (subjects ?? []).slice(0, MOST_MEASURED)) {
+    signal.throwIfAborted();
     const named = namedSubject(subject, findings);
     const address = urlOf(openCanvas, { params: { ...subject } });
     for (const each of await measureLayout(address, signal))

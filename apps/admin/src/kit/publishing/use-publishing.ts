@@ -19,12 +19,14 @@ interface PublishingOptions {
   /** What has no draft and goes live with them, such as a price. */
   readonly values?: readonly ReleaseValue[];
   readonly onDone: () => void;
+  /** After the publish was undone: what visitors see is another once more. */
+  readonly onUndone?: () => void;
 }
 
 /** Makes changes live now or at a time, or asks for their review; each has its way back in the message that says so. */
 export function usePublishing(
   chosen: readonly SiteChange[],
-  { published, name = '', values = [], onDone }: PublishingOptions,
+  { published, name = '', values = [], onDone, onUndone }: PublishingOptions,
 ) {
   const t = useMessages(publishingMessages);
   const locale = useLocale();
@@ -46,7 +48,7 @@ export function usePublishing(
   };
   const publishing = useMutation({
     mutationFn: async () => (await api.call(publishSiteChanges, { body })).body.publish,
-    onSuccess: ({ id }) => finish(published, () => void undo(id)),
+    onSuccess: ({ id }) => finish(published, () => void undo(id).then(onUndone)),
     // Another member was faster: what waits is read again, and the member looks at it again.
     onError: refresh,
   });

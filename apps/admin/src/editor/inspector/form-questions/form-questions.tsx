@@ -1,7 +1,7 @@
 import type { StoredForm } from '@awning/contract';
 import { readForm } from '@awning/contract/calls';
 import { defaultFormStorage, type FormField, saveButton } from '@awning/forms';
-import { type Block, blockForm } from '@awning/site-model';
+import { type Block, blockForm, type EditCommand } from '@awning/site-model';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -18,33 +18,41 @@ import {
   withOwnId,
 } from '../../../features/forms/builder/form-draft.ts';
 import { FormAndButton } from '../../../features/forms/builder/form-settings.tsx';
+import { NOTHING_TYPED } from '../../../features/forms/builder/typed-inputs.ts';
 import type { FormBuilder } from '../../../features/forms/builder/use-form-builder.ts';
 import { FormPlaces } from '../../../features/forms/form-places.tsx';
-import { useUnsavedWork } from '../../../kit/record/unsaved-work.tsx';
 import type { Translate } from '../../../messages/messages.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import type { EditorModel } from '../../editor-model.ts';
+import { isWordsOnly } from '../../parts/words-only.ts';
 import { useEditor, useEditorModel } from '../../use-editor.ts';
 import classes from '../settings/inspector.module.css';
+import { inspectorMessages } from '../settings/inspector-messages.ts';
 import { formQuestionsMessages } from './form-questions-messages.ts';
 import { createFormSession, type FormSession } from './form-session.ts';
 
+interface FormQuestionsProps {
+  readonly block: Block;
+  /** ED-99: only words of it change. A form of the library is no part of the section. */
+  readonly isLocked: boolean;
+}
+
 /** ED-78: the questions of a form block in place, with the parts of the form builder. */
-export function FormQuestions({ block }: { readonly block: Block }) {
+export function FormQuestions({ block, isLocked }: FormQuestionsProps) {
   const form = blockForm(block);
   const { member } = useMemberSession();
   if (!form) return null;
-  if (form.formId === null) return <BlockQuestions key={block.id} block={block} />;
+  if (form.formId === null) return <BlockQuestions key={block.id} block={block} isLocked={isLocked} />;
   const mayManage = member?.permissions.includes('forms.manage') ?? false;
   return mayManage ? <LibraryQuestions key={form.formId} formId={form.formId} /> : null;
 }
 
-const NOTHING_TYPED: FormBuilder['typed'] = new Map();
 const nothing = (): void => {};
 
 /** The block itself is the form: each step is one of the page. */
-function BlockQuestions({ block }: { readonly block: Block }) {
+function BlockQuestions({ block, isLocked }: FormQuestionsProps) {
+  const t = useMessages(inspectorMessages);
   const model = useEditorModel();
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const draft = useMemo(() => {
@@ -56,15 +64,13 @@ function BlockQuestions({ block }: { readonly block: Block }) {
     const step = runStep(draft, withOwnId(draft, command));
     if ('problem' in step) return step.problem;
     const { model: next } = step.draft;
-    const isDone = model.run(
-      [
-        {
-          do: 'set-properties',
-          changes: [{ block: block.id, path: ['formFields'], value: next.fields }],
-        },
-      ],
-      merge === undefined ? {} : { merge: `${block.id} ${merge}` },
-    );
+    const changes = [{ block: block.id, path: ['formFields'], value: next.fields }];
+    const commands: EditCommand[] = [{ do: 'set-properties', changes }];
+    if (isLocked && !isWordsOnly(model.state().draft.document, commands)) {
+      model.say(t('locked'), true);
+      return t('locked');
+    }
+    const isDone = model.run(commands, merge === undefined ? {} : { merge: `${block.id} ${merge}` });
     return isDone ? null : model.state().said.sentence;
   };
   const builder: FormBuilder = {
@@ -90,19 +96,24 @@ function BlockQuestions({ block }: { readonly block: Block }) {
   return <Questions builder={builder} isFieldsOnly />;
 }
 
-const sessions = new WeakMap<EditorModel, Map<string, FormSession>>();
+interface OpenForm {
+  readonly form: StoredForm;
+  readonly session: FormSession;
+}
+
+const opened = new WeakMap<EditorModel, Map<string, OpenForm>>();
 
 type Words = Translate<typeof formQuestionsMessages>;
 
 /** One for as long as the editor is open: what is not saved yet stays when another block is looked at. */
-function sessionOf(
+function openForm(
   model: EditorModel,
   { api, queries }: Pick<AdminServices, 'api' | 'queries'>,
   loaded: { readonly form: StoredForm; readonly etag: string | null },
   t: Words,
-): FormSession {
-  const ofModel = sessions.get(model) ?? new Map<string, FormSession>();
-  sessions.set(model, ofModel);
+): OpenForm {
+  const ofModel = opened.get(model) ?? new Map<string, OpenForm>();
+  opened.set(model, ofModel);
   const known = ofModel.get(loaded.form.id);
   if (known) return known;
   const session = createFormSession({
@@ -120,33 +131,43 @@ function sessionOf(
       model.show({ redraws: model.state().view.redraws + 1 });
     },
   });
-  ofModel.set(loaded.form.id, session);
-  return session;
+  const open = { form: loaded.form, session };
+  ofModel.set(loaded.form.id, open);
+  // Its panel goes with the selection: that it is not saved is known to the editor for as long as it is so.
+  session.subscribe(() => {
+    const unsaved = [...ofModel.values()].filter((each) => each.session.state().saveState !== 'saved');
+    if (unsaved.length !== model.state().view.unsavedForms) model.show({ unsavedForms: unsaved.length });
+  });
+  return open;
 }
 
 function LibraryQuestions({ formId }: { readonly formId: string }) {
   const t = useMessages(formQuestionsMessages);
   const services = useServices();
+  const model = useEditorModel();
+  const known = opened.get(model)?.get(formId);
   const form = useQuery({
     queryKey: ['editor-form-questions', formId],
     queryFn: async ({ signal }) => {
       const { body, etag } = await services.api.call(readForm, { params: { formId }, signal });
       return { form: body.form, etag };
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // A session goes on with what it knows; one that begins does so with what is stored now, not with what was read once.
+    enabled: known === undefined,
+    refetchOnMount: 'always',
     retry: false,
   });
-  const model = useEditorModel();
+  if (known) return <LibraryForm {...known} />;
   if (form.error) return <FormNotice>{describeError(form.error)}</FormNotice>;
-  if (!form.data) return <Skeleton height={120} role="status" aria-label={t('loading')} />;
-  return <LibraryForm session={sessionOf(model, services, form.data, t)} form={form.data.form} />;
+  if (!form.data || !form.isFetchedAfterMount)
+    return <Skeleton height={120} role="status" aria-label={t('loading')} />;
+  return <LibraryForm {...openForm(model, services, form.data, t)} />;
 }
 
-function LibraryForm({ session, form }: { readonly session: FormSession; readonly form: StoredForm }) {
+function LibraryForm({ session, form }: OpenForm) {
   const t = useMessages(formQuestionsMessages);
   const model = useEditorModel();
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
-  useUnsavedWork(state.saveState !== 'saved');
   const { label, isDisabled } = saveButton(state.saveState);
   const builder: FormBuilder = {
     ...state,

@@ -15,12 +15,8 @@ import {
   undoStep,
   withOwnId,
 } from '../../../features/forms/builder/form-draft.ts';
+import { NOTHING_TYPED, type Typed, withInput } from '../../../features/forms/builder/typed-inputs.ts';
 import type { SideStep } from '../../draft/step-history.ts';
-
-interface Typed {
-  readonly value: unknown;
-  readonly problem: string;
-}
 
 interface FormSessionState {
   readonly draft: FormDraft;
@@ -57,7 +53,6 @@ interface FormSessionContext {
 
 /** As many as one call takes. */
 const MOST_COMMANDS = 100;
-const NOTHING_TYPED: ReadonlyMap<string, Typed> = new Map();
 
 const stored = ({ model, storage }: Pick<StoredForm, 'model' | 'storage'>) => ({
   model: model ?? defaultFormModel,
@@ -76,6 +71,8 @@ export function createFormSession({ api, loaded, record, words, onSaved }: FormS
   };
   const change = (next: Partial<FormSessionState>): void => {
     state = { ...state, ...next };
+    // A question that is gone takes with it what was wrong in it: nobody could put it right.
+    state = { ...state, typed: withInput(state.typed, state.draft.model) };
     for (const listener of listeners) listener();
   };
   const show = (draft: FormDraft): void =>
@@ -122,7 +119,12 @@ export function createFormSession({ api, loaded, record, words, onSaved }: FormS
     const { body, etag: current } = await api.call(readForm, { params });
     etag = current;
     const { draft, problems } = rebase(state.draft.pending, stored(body.form));
-    change({ draft, notice: [words.changedElsewhere, ...problems].join(' ') });
+    change({
+      draft,
+      notice: [words.changedElsewhere, ...problems].join(' '),
+      // None of the member's steps is left: there is nothing to save.
+      ...(!isChanged(draft) && { saveState: 'saved' }),
+    });
   };
 
   return {

@@ -1,14 +1,6 @@
 import type { StoredForm } from '@awning/contract';
 import { changeForm, readForm } from '@awning/contract/calls';
-import {
-  defaultFormModel,
-  type FormFieldProperty,
-  type FormModel,
-  nextSaveState,
-  offeredProperties,
-  type SaveEvent,
-  type SaveState,
-} from '@awning/forms';
+import { defaultFormModel, nextSaveState, type SaveEvent, type SaveState } from '@awning/forms';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError, isConflict } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
@@ -19,7 +11,6 @@ import { builderMessages } from './builder-messages.ts';
 import {
   acknowledge,
   type BuilderCommand,
-  FORM_RULES,
   type FormDraft,
   isChanged,
   markSent,
@@ -30,12 +21,7 @@ import {
   undoStep,
   withOwnId,
 } from './form-draft.ts';
-
-/** What was typed and is no value yet, with the reason. It stays on the screen, and the form is not saved over it. */
-interface Typed {
-  readonly value: unknown;
-  readonly problem: string;
-}
+import { NOTHING_TYPED, type Typed, withInput } from './typed-inputs.ts';
 
 export interface FormBuilder {
   readonly draft: FormDraft;
@@ -215,20 +201,4 @@ export function useFormBuilder(loaded: LoadedForm): FormBuilder {
   };
 }
 
-/** Without those whose input is gone: their question was removed, or is of another kind by now. */
-function withInput(typed: ReadonlyMap<string, Typed>, { fields }: FormModel): ReadonlyMap<string, Typed> {
-  const hasInput = (path: string): boolean => {
-    const dot = path.lastIndexOf('.');
-    if (dot === -1) return true;
-    const property = path.slice(dot + 1) as FormFieldProperty | 'title' | 'showIf';
-    const field = fields.find(({ id }) => id === path.slice(0, dot));
-    if (!field) return false;
-    if (property === 'title' || property === 'showIf') return field.type !== 'hidden';
-    return offeredProperties(field.type, FORM_RULES.features).includes(property);
-  };
-  const kept = [...typed].filter(([path]) => hasInput(path));
-  return kept.length === typed.size ? typed : new Map(kept);
-}
-
 const NO_COMMANDS: readonly BuilderCommand[] = [];
-const NOTHING_TYPED: ReadonlyMap<string, Typed> = new Map();

@@ -8,6 +8,8 @@ export interface FrameColumn {
   readonly title: string;
   /** HTML, cleaned when it was saved. */
   readonly text: Html;
+  /** The name of the menu: the editor opens the menu that was pressed by it. */
+  readonly menu: string;
   readonly links: readonly FrameLink[];
   /** The blocks of an area. */
   readonly area: Html;
@@ -39,11 +41,11 @@ export function frameFooter({ footer, columns, siteTitle, accounts, path }: Fram
     : html`<footer class="awning-footer"${themeAttribute(footer.colorTheme)}>${parts}</footer>\n`;
 }
 
-function columnHtml({ title, text, links, area }: FrameColumn, path: string): Html {
+function columnHtml({ title, text, menu: name, links, area }: FrameColumn, path: string): Html {
   const menu =
     links.length === 0
       ? ''
-      : html`<nav class="awning-footer-nav" aria-label="${title === '' ? 'Footer' : title}">${linkList(links, path)}</nav>`;
+      : html`<nav class="awning-footer-nav" data-content-field="navigation-${name}" aria-label="${title === '' ? 'Footer' : title}">${linkList(links, path)}</nav>`;
   const content = html`${text}${menu}${area}`;
   if (title === '' && content.isEmpty) return NO_HTML;
   return html`<section class="awning-footer-column">${title === '' ? '' : html`<h2>${title}</h2>`}${content}</section>`;

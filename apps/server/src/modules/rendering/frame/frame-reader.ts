@@ -43,9 +43,10 @@ export async function readFrame(context: FrameReaderContext, site: RequestSite):
     logoImageId === null ? null : media.images(site.id, [logoImageId]),
   ]);
   const columns = footer.columns.map(
-    ({ title, text, areaId }, index): FrameColumn => ({
+    ({ title, text, navigationName, areaId }, index): FrameColumn => ({
       title,
       text: rawHtml(text),
+      menu: navigationName,
       links: menus[index] ?? [],
       area: rawHtml(areas.html.get(areaId) ?? ''),
     }),

@@ -137,7 +137,7 @@ describe('the footer of a site without a theme', () => {
     expect(footer).toContain('data-section-theme="dark"');
     expect(footer.match(/awning-footer-column"/g)).toHaveLength(2);
     expect(footer).toMatch(
-      /<h2>Help &amp; more<\/h2><p>Write to us<\/p><nav [^>]*aria-label="Help &amp; more">.*Returns/,
+      /<h2>Help &amp; more<\/h2><p>Write to us<\/p><nav [^>]*data-content-field="navigation-help" aria-label="Help &amp; more">.*Returns/,
     );
     expect(footer).toContain('<p>From blocks</p>');
     expect(footer).toContain('<div class="awning-footer-text"><p>All rights</p></div>');
