@@ -4,6 +4,7 @@ import {
   fractionDigitsOf,
   isOnSale,
   normalPrice,
+  pricesInStore,
   type ProductReader,
   productTypeOf,
   salePrice,
@@ -19,7 +20,6 @@ import {
   type VariantData,
 } from '@awning/site-model';
 import type { StockLevel } from '../../inventory/index.ts';
-import { pricesInStore } from '../facts/product-facts.ts';
 import type { PublicProduct, PublicVariant } from '../facts/product-facts-repository.ts';
 
 /** A store item that was completed. */
