@@ -57,6 +57,13 @@ export const InventoryQuery = Type.Object({
   ...ListQuery(INVENTORY_SORTS),
   search: ListSearch('the title of the product or the SKU'),
   itemId: Type.Optional(Id),
+  itemIds: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$',
+      maxLength: 2_500,
+      description: 'Ids of up to 100 products, with commas between them',
+    }),
+  ),
   stock: Type.Optional(Type.Enum(INVENTORY_STATES)),
   collectionId: Type.Optional(Id),
   status: Type.Optional(OneOf(Object.keys(CONTENT_STATUSES))),

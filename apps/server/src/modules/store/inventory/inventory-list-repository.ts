@@ -72,7 +72,7 @@ export function listLevels(
   query: InventoryQuery,
   { now, lowStockAt }: { readonly now: Date; readonly lowStockAt: number },
 ): Promise<ListResult<LevelRow>> {
-  const { itemId, stock, collectionId, status, search = '' } = query;
+  const { itemId, itemIds, stock, collectionId, status, search = '' } = query;
   return readList(db, levelList, query, {
     shape: LevelRow,
     columns: sql`level.variant_id as "variantId", level.item_id as "itemId", level.unlimited as "isUnlimited",
@@ -90,6 +90,7 @@ export function listLevels(
       join items on items.website_id = level.website_id and items.item_id = level.item_id and items.record_type = 11`,
     where: sql`level.website_id = ${websiteId} and variant.website_id = ${websiteId} and items.website_id = ${websiteId}
       ${itemId === undefined ? sql.empty : sql`and level.item_id = ${itemId}`}
+      ${itemIds === undefined ? sql.empty : sql`and level.item_id = any (${itemIds.split(',')})`}
       ${collectionId === undefined ? sql.empty : sql`and items.collection_id = ${collectionId}`}
       ${status === undefined ? sql.empty : sql`and items.status = ${status}`}
       ${stock === undefined ? sql.empty : sql`and ${inState(stock, { websiteId, lowStockAt, now })}`}`,
