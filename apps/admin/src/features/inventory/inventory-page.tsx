@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMemberSession } from '../../api/member-session-query.ts';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { inventoryMessages } from './inventory-messages.ts';
@@ -53,6 +54,7 @@ interface InventoryScreenProps {
 function InventoryScreen({ title, label, columns, other }: InventoryScreenProps) {
   const t = useMessages(inventoryMessages);
   const navigate = useNavigate();
+  const { website } = useMemberSession();
   const [isLowOpen, low] = useDisclosure(false);
   usePageActions([
     { id: 'low-stock', label: t('lowStock'), run: low.open },
@@ -61,6 +63,7 @@ function InventoryScreen({ title, label, columns, other }: InventoryScreenProps)
   ]);
   return (
     <>
+      <title>{`${title} · ${website.title}`}</title>
       <SheetScreen
         title={title}
         label={label}

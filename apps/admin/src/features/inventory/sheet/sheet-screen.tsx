@@ -36,7 +36,6 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
   const t = useMessages(inventoryMessages);
   const locale = useLocale();
   const { api } = useServices();
-  const { website } = useMemberSession();
   const { data: settings } = useQuery(storeSettingsQuery(api));
   const { storeCurrency: currency = 'USD', lowStockAt = 5 } = settings ?? {};
   const lowAt = useRef(lowStockAt);
@@ -54,7 +53,6 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
   if (settings === undefined)
     return (
       <div className={classes.screen}>
-        <title>{`${title} · ${website.title}`}</title>
         <div className={classes.bar}>
           <h1>{title}</h1>
         </div>
@@ -63,7 +61,6 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
     );
   return (
     <div className={classes.screen}>
-      <title>{`${title} · ${website.title}`}</title>
       <div className={classes.bar}>
         <h1>{title}</h1>
         {actions}
