@@ -76,14 +76,19 @@ export function respondWithInventory(server: FakeServer, levels: InventoryLevel[
     });
     if (!isStockAlone && own[0]?.productVersion !== version) return refused('content.changed-meanwhile');
     const wrong = change.variantChanges?.find(({ sku }) => sku === 'TWICE');
-    if (wrong) return refused('catalog.invalid', { [`variants.${wrong.id}.sku`]: 'Another variant has this SKU.' });
+    if (wrong)
+      return refused('catalog.invalid', { [`variants.${wrong.id}.sku`]: 'Another variant has this SKU.' });
     const short = change.stockChanges ? move(change.stockChanges) : null;
     if (short !== null) return refused('inventory.not-enough', { [short]: 'Too few.' });
     const next = isStockAlone ? version : version + 1;
     for (const { variantId } of own) {
       const level = levelOf(variantId);
-      const { id: _id, attributes: _attributes, imageId: _image, ...fields } =
-        change.variantChanges?.find(({ id }) => id === variantId) ?? {};
+      const {
+        id: _id,
+        attributes: _attributes,
+        imageId: _image,
+        ...fields
+      } = change.variantChanges?.find(({ id }) => id === variantId) ?? {};
       if (level)
         replace({
           ...level,

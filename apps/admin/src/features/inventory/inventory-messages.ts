@@ -59,8 +59,7 @@ export const inventoryMessages = {
   saleNotLower: 'Not below the price',
   loading: 'Loading variants',
   loadingMore: '{count, number} of {total, number} variants loaded',
-  tooManyRows:
-    'The first {count, number} variants are here. Search or choose a view to see others.',
+  tooManyRows: 'The first {count, number} variants are here. Search or choose a view to see others.',
   rowCount: '{count, plural, =0 {No variants} one {# variant} other {# variants}}',
   nothingYetTitle: 'Nothing to count yet',
   nothingYetText: 'Every variant of a product has a row here. Add a product first.',

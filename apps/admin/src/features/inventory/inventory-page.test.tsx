@@ -11,7 +11,13 @@ import { openAdmin } from '../../testing/open-admin.tsx';
 const jug = { title: 'Jug', optionNames: ['Size'] } as const;
 const shop = (): InventoryLevel[] => [
   createLevel('bowl', 1, { title: 'Bowl', quantity: 14, soldRecently: 6 }),
-  createLevel('jug-s', 2, { ...jug, optionNames: ['Size'], attributes: { Size: 'Small' }, quantity: 0, waiting: 4 }),
+  createLevel('jug-s', 2, {
+    ...jug,
+    optionNames: ['Size'],
+    attributes: { Size: 'Small' },
+    quantity: 0,
+    waiting: 4,
+  }),
   createLevel('jug-l', 2, {
     ...jug,
     optionNames: ['Size'],
@@ -20,7 +26,13 @@ const shop = (): InventoryLevel[] => [
     held: 1,
     position: 1,
   }),
-  createLevel('pdf', 3, { title: 'Pattern', isUnlimited: true, quantity: 0, neverCounted: true, productType: 2 }),
+  createLevel('pdf', 3, {
+    title: 'Pattern',
+    isUnlimited: true,
+    quantity: 0,
+    neverCounted: true,
+    productType: 2,
+  }),
 ];
 
 function openInventory(address = '/config/inventory', levels = shop()) {
@@ -258,7 +270,11 @@ describe('the spreadsheet', () => {
       if (bowl) stock.replace({ ...bowl, priceMinor: 1200, productVersion: 2 });
       return {
         body: {
-          results: (body as ProductBatch).products.map(({ itemId }) => ({ itemId, version: 2, refusal: null })),
+          results: (body as ProductBatch).products.map(({ itemId }) => ({
+            itemId,
+            version: 2,
+            refusal: null,
+          })),
         },
       };
     });
@@ -274,7 +290,8 @@ describe('the spreadsheet', () => {
     openInventory(SHEET);
     paste(await press('Bowl', 'price'), '12');
     await screen.findByText(/1 cell pasted/);
-    const kept = () => Object.entries(sessionStorage).find(([name]) => name.startsWith('awning-unsaved inventory'));
+    const kept = () =>
+      Object.entries(sessionStorage).find(([name]) => name.startsWith('awning-unsaved inventory'));
     await waitFor(() => expect(kept()).toBeDefined());
     const [name = '', value = ''] = kept() ?? [];
     cleanup();
@@ -295,6 +312,8 @@ describe('the grid of many rows', () => {
     expect(grid.getAttribute('aria-rowcount')).toBe('10001');
     expect(within(grid).getAllByRole('row').length).toBeLessThan(80);
     fireEvent.keyDown(await press('Ware 00000', 'price'), { key: 'End', ctrlKey: true });
-    await waitFor(() => expect(document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('10001'));
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('10001'),
+    );
   });
 });

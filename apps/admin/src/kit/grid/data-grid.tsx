@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: of 10,000 rows a table would draw all
+// biome-ignore-all lint/a11y/useFocusableInteractive: of all cells the one with the cursor takes the focus
 import {
   type ClipboardEvent,
   type CSSProperties,
@@ -100,7 +102,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       onScroll={onScroll}
       {...grid.handlers}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: rows that are not drawn have no place in a table */}
       <div role="rowgroup" className={classes.head}>
         <div role="row" aria-rowindex={1} className={classes.headRow}>
           {columns.map((column, index) => (
@@ -110,7 +111,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </div>
       <div role="rowgroup" className={classes.body} style={{ height: lines.length * LINE_HEIGHT }}>
         {drawn.map(({ line, at }) => {
-          if (line.kind === 'group') return <GroupLine key={line.key} line={line} at={at} columns={columns.length} />;
+          if (line.kind === 'group')
+            return <GroupLine key={line.key} line={line} at={at} columns={columns.length} />;
           const place = placed.rowOf[at] ?? 0;
           const row = store.row(line.key);
           const isIn = place >= range.top && place <= range.bottom;
@@ -152,8 +154,6 @@ function HeadCell<Row>({ column, index, sort, onSort }: HeadCellProps<Row>) {
   const isSorted = sort?.column === column.id;
   const arrow = isSorted ? (sort.isFalling ? ' ↓' : ' ↑') : '';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the rows below it
-    // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
     <div
       role="columnheader"
       className={classes.headCell}
@@ -186,7 +186,6 @@ const GroupLine = ({ line, at, columns }: GroupLineProps) => (
     className={classes.group}
     style={{ height: LINE_HEIGHT, transform: `translateY(${at * LINE_HEIGHT}px)` }}
   >
-    {/* biome-ignore lint/a11y/useFocusableInteractive: a heading between rows takes no cursor */}
     <div role="gridcell" aria-colindex={1} aria-colspan={columns} className={classes.groupName}>
       {line.name}
     </div>
@@ -265,7 +264,9 @@ function useGrid<Row>(
   const activeColumn = columns[selection.column];
   const cell = useMemo(
     () =>
-      activeKey === undefined || activeColumn === undefined ? null : { key: activeKey, column: activeColumn.id },
+      activeKey === undefined || activeColumn === undefined
+        ? null
+        : { key: activeKey, column: activeColumn.id },
     [activeKey, activeColumn],
   );
   useEffect(() => onActive?.(cell), [cell, onActive]);
@@ -364,7 +365,8 @@ function useGrid<Row>(
     } else if (event.key === 'Delete' || event.key === 'Backspace')
       onFilled?.('clear', fillCells(area, rangeOf(selection), ''));
     else if (event.key === ' ') openEdit();
-    else if (event.key === 'Escape') setPlace((now) => ({ ...now, fromKey: now.key, fromColumn: now.column }));
+    else if (event.key === 'Escape')
+      setPlace((now) => ({ ...now, fromKey: now.key, fromColumn: now.column }));
     else if (isTypedKey(event)) {
       if (!mayEdit()) return;
       if (activeColumn?.edit?.choices) openEdit();
@@ -387,7 +389,9 @@ function useGrid<Row>(
     else if (event.pointerType !== 'touch') {
       drag.current = 'select';
       select(
-        event.shiftKey ? { ...selection, row: target.row, column: target.column } : selectCell(target.row, target.column),
+        event.shiftKey
+          ? { ...selection, row: target.row, column: target.column }
+          : selectCell(target.row, target.column),
       );
     }
     if (drag.current !== null) event.preventDefault();
@@ -437,7 +441,11 @@ function useGrid<Row>(
     onPaste(event: ClipboardEvent) {
       if (edit !== null || cellAt(event.target) === null) return;
       event.preventDefault();
-      const { count, range } = pasteCells(area, rangeOf(selection), event.clipboardData.getData('text/plain'));
+      const { count, range } = pasteCells(
+        area,
+        rangeOf(selection),
+        event.clipboardData.getData('text/plain'),
+      );
       select({ row: range.bottom, column: range.right, fromRow: range.top, fromColumn: range.left });
       onFilled?.('paste', count);
     },

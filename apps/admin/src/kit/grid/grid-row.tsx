@@ -1,3 +1,6 @@
+// biome-ignore-all lint/a11y/useSemanticElements: of 10,000 rows a table would draw all
+// biome-ignore-all lint/a11y/useFocusableInteractive: of all cells the one with the cursor takes the focus
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both roles of a cell have these
 import { type KeyboardEvent, memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { CellEditor } from './cell-editor.tsx';
@@ -79,7 +82,8 @@ interface GridCellProps<Row> extends GridRowProps<Row> {
 }
 
 function GridCell<Row>(props: GridCellProps<Row>) {
-  const { store, rowKey, row, column, index, place, isActive, isSelected, handleColumn, edit, name, t } = props;
+  const { store, rowKey, row, column, index, place, isActive, isSelected, handleColumn, edit, name, t } =
+    props;
   const text = store.text(rowKey, column.id);
   const isOpen = column.edit !== undefined && column.edit.isOpen?.(row) !== false;
   const isChanged = store.isChanged(rowKey, column.id);
@@ -91,7 +95,6 @@ function GridCell<Row>(props: GridCellProps<Row>) {
     (isChanged ? t('changedFrom', { value: shownText(column, store.loaded(rowKey, column.id)) }) : null);
   const isEditing = isActive && edit !== null && column.edit !== undefined;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the cell with the cursor takes the focus
     <div
       role={column.isName ? 'rowheader' : 'gridcell'}
       className={classes.cell}
@@ -136,7 +139,16 @@ interface CellContentProps<Row> extends GridCellProps<Row> {
   readonly problem: string | null;
 }
 
-function CellContent<Row>({ store, rowKey, row, column, text, isChanged, problem, t }: CellContentProps<Row>) {
+function CellContent<Row>({
+  store,
+  rowKey,
+  row,
+  column,
+  text,
+  isChanged,
+  problem,
+  t,
+}: CellContentProps<Row>) {
   if (problem !== null)
     return (
       <span className={classes.problem}>
@@ -145,7 +157,9 @@ function CellContent<Row>({ store, rowKey, row, column, text, isChanged, problem
       </span>
     );
   if (isChanged && column.edit?.isDifference) return difference(store.loaded(rowKey, column.id), text);
-  const shown: ReactNode = column.show ? column.show(row, (id) => store.text(rowKey, id)) : shownText(column, text);
+  const shown: ReactNode = column.show
+    ? column.show(row, (id) => store.text(rowKey, id))
+    : shownText(column, text);
   return shown === '' ? <span className={classes.none}>{t('nothing')}</span> : shown;
 }
 

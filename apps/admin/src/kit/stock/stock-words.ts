@@ -24,7 +24,8 @@ export function reasonOf(movement: StockMovement, t: T): string {
   const known = WORDS[reason];
   const word = t(known ?? 'movementBack');
   if (orderNumber !== null) return t('movementOrder', { reason: word, number: orderNumber });
-  const isNote = reference !== '' && !reference.startsWith('product ') && known !== undefined && reason !== 'sale';
+  const isNote =
+    reference !== '' && !reference.startsWith('product ') && known !== undefined && reason !== 'sale';
   return isNote ? reference : word;
 }
 

@@ -36,7 +36,9 @@ export const InventoryLevel = Type.Object({
   soldRecently: OrNull(
     Type.Integer({ description: 'Sold within 30 days, less what came back; null when unlimited' }),
   ),
-  position: Type.Integer({ description: "Its place among the variants of its product, in the owner's order" }),
+  position: Type.Integer({
+    description: "Its place among the variants of its product, in the owner's order",
+  }),
   optionNames: Type.Array(Type.String(), { description: 'In the order in which shoppers choose' }),
   priceMinor: Type.Integer({ description: 'Minor units of the currency of the store' }),
   salePriceMinor: Type.Integer(),

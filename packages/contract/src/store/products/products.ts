@@ -137,7 +137,8 @@ export const ProductBatchResult = Type.Object({
           code: Type.String(),
           message: Type.String(),
           errors: Type.Record(Type.String(), Type.String(), {
-            description: 'Sentences by field, such as variants.<id>.sku, or by the id of a variant for its stock',
+            description:
+              'Sentences by field, such as variants.<id>.sku, or by the id of a variant for its stock',
           }),
         }),
       ),

@@ -99,7 +99,9 @@ describe('the numbers of a count', () => {
       },
     ]);
     const many = Array.from({ length: 501 }, (_, index) => item(`v${index}`, 1, 2));
-    expect(adjustmentsOf(many, 'n').map(({ incrementOperations }) => incrementOperations?.length)).toEqual([500, 1]);
+    expect(adjustmentsOf(many, 'n').map(({ incrementOperations }) => incrementOperations?.length)).toEqual([
+      500, 1,
+    ]);
   });
 
   it('digits follow each other, and a second count takes the place of the first', () => {
@@ -108,6 +110,8 @@ describe('the numbers of a count', () => {
       '1',
       '2000000000',
     ]);
-    expect(withItem([item('a', 1, 2), item('b', 1, 2)], item('a', 2, 9)).map(({ counted }) => counted)).toEqual([9, 2]);
+    expect(
+      withItem([item('a', 1, 2), item('b', 1, 2)], item('a', 2, 9)).map(({ counted }) => counted),
+    ).toEqual([9, 2]);
   });
 });

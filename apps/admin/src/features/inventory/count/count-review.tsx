@@ -58,7 +58,11 @@ export function CountReview(props: CountReviewProps) {
                 {isDifferent(item) ? (item.seen === null ? '' : signedCount(item.counted - item.seen)) : '='}
               </td>
               <td>
-                <button type="button" aria-label={t('remove', { name: item.name })} onClick={() => onRemove(item)}>
+                <button
+                  type="button"
+                  aria-label={t('remove', { name: item.name })}
+                  onClick={() => onRemove(item)}
+                >
                   ×
                 </button>
               </td>

@@ -56,12 +56,7 @@ export function NumberPad({ name, sku, note, onTake, onSkip }: NumberPadProps) {
         <button type="button" onClick={() => press('0')}>
           0
         </button>
-        <button
-          type="button"
-          data-primary
-          disabled={text === ''}
-          onClick={() => onTake(Number(text))}
-        >
+        <button type="button" data-primary disabled={text === ''} onClick={() => onTake(Number(text))}>
           {t('next')}
         </button>
       </div>

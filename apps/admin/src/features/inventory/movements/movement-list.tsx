@@ -2,8 +2,8 @@ import type { MovementQuery, StockMovement } from '@awning/contract';
 import { listStockMovements } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import { Link } from '@tanstack/react-router';
-import type { ListFilter, ListView, ResourceList } from '../../../kit/list/list-definition.ts';
 import { dateFilter } from '../../../kit/list/list-dates.ts';
+import type { ListFilter, ListView, ResourceList } from '../../../kit/list/list-definition.ts';
 import type { listMessages } from '../../../kit/list/list-messages.ts';
 import type { stockMessages } from '../../../kit/stock/stock-messages.ts';
 import { reasonOf, signedCount } from '../../../kit/stock/stock-words.ts';
@@ -146,5 +146,11 @@ const movementFilters = ({ t, listWords, locale }: MovementWords): readonly List
     },
     toQuery: (_, value) => ({ reason: value }),
   },
-  dateFilter(listWords, locale, { id: 'when', label: t('dateFilter'), from: 'from', before: 'to', isPromoted: true }),
+  dateFilter(listWords, locale, {
+    id: 'when',
+    label: t('dateFilter'),
+    from: 'from',
+    before: 'to',
+    isPromoted: true,
+  }),
 ];

@@ -53,11 +53,9 @@ describe('the movements of all variants', () => {
     await user.type(screen.getByRole('searchbox'), 'jug');
     await user.click(screen.getByRole('link', { name: 'Sold' }));
     await waitFor(() =>
-      expect(
-        server.requests.some(
-          ({ query }) => (query as { reason?: string }).reason === 'sale',
-        ),
-      ).toBe(true),
+      expect(server.requests.some(({ query }) => (query as { reason?: string }).reason === 'sale')).toBe(
+        true,
+      ),
     );
   });
 });

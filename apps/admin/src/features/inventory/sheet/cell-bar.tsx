@@ -36,7 +36,12 @@ export function CellBar({ store, cell }: CellBarProps) {
           <strong>{rowName(row)}</strong>
           <CellNote store={store} cell={cell} row={row} />
           {!row.isUnlimited && (
-            <WhyStock key={row.variantId} variantId={row.variantId} name={rowName(row)} count={row.quantity} />
+            <WhyStock
+              key={row.variantId}
+              variantId={row.variantId}
+              name={rowName(row)}
+              count={row.quantity}
+            />
           )}
         </>
       )}

@@ -51,7 +51,10 @@ describe('what a sheet sends', () => {
 
   it('a sentence of the server finds its cell', () => {
     expect(cellOfError('variants.v.salePriceMinor', false)).toEqual({ key: 'v', column: 'sale' });
-    expect(cellOfError('variants.v.shippingMeasures.weight.value', false)).toEqual({ key: 'v', column: 'weight' });
+    expect(cellOfError('variants.v.shippingMeasures.weight.value', false)).toEqual({
+      key: 'v',
+      column: 'weight',
+    });
     expect(cellOfError('v', true)).toEqual({ key: 'v', column: 'stock' });
     expect(cellOfError('title', false)).toBeNull();
   });

@@ -44,14 +44,19 @@ interface RowChange {
   readonly row: InventoryLevel;
 }
 
-function changeOf(changes: readonly RowChange[], { currency, reason }: SaveContext): BatchedProduct['change'] {
+function changeOf(
+  changes: readonly RowChange[],
+  { currency, reason }: SaveContext,
+): BatchedProduct['change'] {
   const status = changes.find(({ cell }) => cell.column === 'status')?.cell.text;
   const variantChanges = [...Map.groupBy(changes, ({ cell }) => cell.key)].flatMap(([id, own]) => {
     const parts = own.map((change) => variantPart(change, currency));
     const part: Omit<VariantPart, 'id'> = Object.assign({}, ...parts);
     return Object.keys(part).length === 0 ? [] : [{ ...part, id }];
   });
-  const stockChanges = stockChangesOf(changes.filter(({ cell }) => cell.column === 'stock').map(({ cell }) => cell));
+  const stockChanges = stockChangesOf(
+    changes.filter(({ cell }) => cell.column === 'stock').map(({ cell }) => cell),
+  );
   return {
     ...(status !== undefined && { status }),
     ...(variantChanges.length > 0 && { variantChanges }),

@@ -23,7 +23,17 @@ export interface SheetContext {
 }
 
 /** Which columns a screen has. */
-export const STOCK_COLUMNS = ['name', 'sku', 'stock', 'held', 'sellable', 'waiting', 'sold', 'days', 'lowAt'] as const;
+export const STOCK_COLUMNS = [
+  'name',
+  'sku',
+  'stock',
+  'held',
+  'sellable',
+  'waiting',
+  'sold',
+  'days',
+  'lowAt',
+] as const;
 export const PRICE_COLUMNS = ['name', 'sku', 'price', 'sale', 'stock', 'status', 'weight'] as const;
 
 const MOST_ON_HAND = 2_000_000_000;
@@ -46,7 +56,14 @@ export function sheetColumns(t: T, context: SheetContext): readonly Column[] {
       sortBy: rowName,
       show: (row) => <NameCell row={row} />,
     },
-    { id: 'sku', label: t('sku'), width: 170, read: ({ sku }) => sku, sortBy: ({ sku }) => sku, edit: skuEdit(t) },
+    {
+      id: 'sku',
+      label: t('sku'),
+      width: 170,
+      read: ({ sku }) => sku,
+      sortBy: ({ sku }) => sku,
+      edit: skuEdit(t),
+    },
     {
       id: 'price',
       label: t('price', { sign }),
@@ -176,7 +193,10 @@ const stockEdit = (t: T, { locale }: SheetContext): Edit => ({
   },
 });
 
-const lowAtColumn = (t: T, { locale, lowStockAt }: SheetContext): Pick<Column, 'read' | 'show' | 'sortBy' | 'edit'> => ({
+const lowAtColumn = (
+  t: T,
+  { locale, lowStockAt }: SheetContext,
+): Pick<Column, 'read' | 'show' | 'sortBy' | 'edit'> => ({
   read: ({ lowStockAt: own }) => (own === null ? '' : String(own)),
   sortBy: ({ lowStockAt: own }) => own ?? lowStockAt(),
   show: (row, textOf) => {
@@ -187,7 +207,8 @@ const lowAtColumn = (t: T, { locale, lowStockAt }: SheetContext): Pick<Column, '
     inputMode: 'numeric',
     isOpen: ({ neverCounted }) => !neverCounted,
     settle: (typed, before) => settleCount(typed, before, locale),
-    check: (text) => (text === '' || (/^\d+$/.test(text) && Number(text) <= MOST_LOW_AT) ? null : t('notANumber')),
+    check: (text) =>
+      text === '' || (/^\d+$/.test(text) && Number(text) <= MOST_LOW_AT) ? null : t('notANumber'),
   },
 });
 
@@ -200,7 +221,10 @@ const STATUS_WORDS = {
 } as const;
 
 function statusColumn(t: T): Pick<Column, 'read' | 'show' | 'sortBy' | 'edit'> {
-  const choices = (['published', 'draft'] as const).map((value) => ({ value, label: t(STATUS_WORDS[value]) }));
+  const choices = (['published', 'draft'] as const).map((value) => ({
+    value,
+    label: t(STATUS_WORDS[value]),
+  }));
   const wordOf = (status: string): string => {
     const word = STATUS_WORDS[status as keyof typeof STATUS_WORDS];
     return word === undefined ? status : t(word);
@@ -208,7 +232,8 @@ function statusColumn(t: T): Pick<Column, 'read' | 'show' | 'sortBy' | 'edit'> {
   const settle = (typed: string): string => {
     const wanted = typed.trim().toLowerCase();
     return (
-      choices.find(({ value, label }) => value === wanted || label.toLowerCase() === wanted)?.value ?? typed.trim()
+      choices.find(({ value, label }) => value === wanted || label.toLowerCase() === wanted)?.value ??
+      typed.trim()
     );
   };
   return {

@@ -27,7 +27,9 @@ export function sheetLines(
     return { lines: sorted.map(({ variantId: key }) => ({ kind: 'row', key })), headed: new Set() };
   }
   const products = Map.groupBy(rows, ({ itemId }) => itemId);
-  const headed = new Set([...products].flatMap(([itemId, variants]) => (variants.length > 1 ? [itemId] : [])));
+  const headed = new Set(
+    [...products].flatMap(([itemId, variants]) => (variants.length > 1 ? [itemId] : [])),
+  );
   const lines = [...products].flatMap(([itemId, variants]): GridLine[] => {
     const inOrder = variants.toSorted((one, other) => one.position - other.position);
     const own = inOrder.map(({ variantId: key }): GridLine => ({ kind: 'row', key }));

@@ -60,7 +60,11 @@ export function SheetSaveBar({ store, saving, lastStep, isRestored, onShow }: Sh
         label={t('saveBar')}
         actions={
           <>
-            <button type="button" onClick={() => store.undo()} disabled={!store.canUndo() || progress !== null}>
+            <button
+              type="button"
+              onClick={() => store.undo()}
+              disabled={!store.canUndo() || progress !== null}
+            >
               {t('undo')}
             </button>
             <button type="button" onClick={discard} disabled={progress !== null}>

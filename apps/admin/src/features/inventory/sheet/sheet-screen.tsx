@@ -17,8 +17,8 @@ import classes from './sheet.module.css';
 import { sheetColumns } from './sheet-columns.tsx';
 import { sheetLines } from './sheet-lines.tsx';
 import { SheetSaveBar } from './sheet-save-bar.tsx';
-import { SheetTools } from './sheet-tools.tsx';
 import { STOCK_VIEWS, useSheetState } from './sheet-state.ts';
+import { SheetTools } from './sheet-tools.tsx';
 import { rowName } from './stock-row.ts';
 import { useKeptCells } from './use-kept-cells.ts';
 import { useSheetSaving } from './use-sheet-saving.ts';
@@ -146,7 +146,11 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
       ) : rows.isLoading ? (
         <SheetSkeleton />
       ) : rows.all.length === 0 ? (
-        <NothingHere isAll={!state.isNarrowed} view={state.view} onClear={() => change({ view: '', q: '', status: '', store: '' })} />
+        <NothingHere
+          isAll={!state.isNarrowed}
+          view={state.view}
+          onClear={() => change({ view: '', q: '', status: '', store: '' })}
+        />
       ) : (
         <HeadedProducts value={headed}>
           <DataGrid
@@ -157,7 +161,9 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
             nameOf={rowName}
             sort={state.sort}
             onSort={toggleSort}
-            onOpen={({ itemId }) => void navigate({ to: '/products/$productId', params: { productId: itemId } })}
+            onOpen={({ itemId }) =>
+              void navigate({ to: '/products/$productId', params: { productId: itemId } })
+            }
             onActive={setActive}
             onFilled={(kind, count) => setLastStep(t(say[kind], { count }))}
             handle={grid}
@@ -203,10 +209,7 @@ function useStockRows(store: GridStore<InventoryLevel>, filter: Parameters<typeo
   useEffect(() => {
     if (hasNextPage && !isFetching && error === null) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);
-  const all = useMemo(
-    () => data?.pages.flatMap(({ inventory }) => inventory) ?? NONE,
-    [data],
-  );
+  const all = useMemo(() => data?.pages.flatMap(({ inventory }) => inventory) ?? NONE, [data]);
   // Before the grid is drawn with them.
   const drawn = useRef<readonly InventoryLevel[]>(NONE);
   if (drawn.current !== all && all.length > 0 && store.rows().length === 0) {

@@ -62,7 +62,13 @@ export function SheetTools({ state, change, store, reason, setReason, note }: Sh
 
 const SEARCH_PAUSE_MS = 250;
 
-function SheetSearch({ search, onSearch }: { readonly search: string; readonly onSearch: (text: string) => void }) {
+function SheetSearch({
+  search,
+  onSearch,
+}: {
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+}) {
   const t = useMessages(inventoryMessages);
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);

@@ -55,7 +55,10 @@ export function useSheetSaving(store: Store, context: SaveContext): SheetSaving 
   };
 
   /** Reads again what was touched; answers what another member changed beside these cells, and can be sent again. */
-  const takeIn = async (batch: readonly ProductSave[], outcomes: readonly Outcome[]): Promise<ProductSave[]> => {
+  const takeIn = async (
+    batch: readonly ProductSave[],
+    outcomes: readonly Outcome[],
+  ): Promise<ProductSave[]> => {
     const rows = await readRowsOf(
       api,
       batch.map(({ product }) => product.itemId),
@@ -125,7 +128,8 @@ export function useSheetSaving(store: Store, context: SaveContext): SheetSaving 
       const left = store.problems().length + store.conflicts().length;
       if (saved.length === 0 && left > 0) return;
       toasts.show({
-        text: left === 0 ? t('saved', { count: saved.length }) : t('savedPart', { count: saved.length, left }),
+        text:
+          left === 0 ? t('saved', { count: saved.length }) : t('savedPart', { count: saved.length, left }),
         undo: () => undoSave(saved),
       });
     });

@@ -18,7 +18,10 @@ export function StockReason() {
     <NativeSelect
       label={t('stockReason')}
       value={stockReason}
-      data={[{ value: '', label: '—' }, ...STOCK_REASONS.map((reason) => ({ value: words(reason), label: words(reason) }))]}
+      data={[
+        { value: '', label: '—' },
+        ...STOCK_REASONS.map((reason) => ({ value: words(reason), label: words(reason) })),
+      ]}
       onChange={({ currentTarget }) => setStockReason(currentTarget.value)}
       w="fit-content"
     />

@@ -188,7 +188,13 @@ describe('the lists', () => {
       variantOptionOrdering: ['Size'],
       variants: [
         { attributes: { Size: 'L' }, priceMinor: 5800, stock: { quantity: 9 }, sku: 'JUG-L' },
-        { attributes: { Size: 'S' }, priceMinor: 4400, salePriceMinor: 4000, onSale: true, stock: { unlimited: true } },
+        {
+          attributes: { Size: 'S' },
+          priceMinor: 4400,
+          salePriceMinor: 4000,
+          onSale: true,
+          stock: { unlimited: true },
+        },
       ],
     });
     const [large, small] = product.variants;
@@ -245,7 +251,10 @@ describe('the lists', () => {
 
   it('movements of all variants are found by product, SKU, note and member, by kind and by time', async () => {
     const shop = await openProductFixture(app);
-    const product = await shop.make({ title: 'Teapot', variants: [{ sku: 'TEA-1', stock: { quantity: 4 } }] });
+    const product = await shop.make({
+      title: 'Teapot',
+      variants: [{ sku: 'TEA-1', stock: { quantity: 4 } }],
+    });
     const other = await shop.make({ title: 'Spoon', variants: [{ sku: 'SPN-1', stock: { quantity: 4 } }] });
     const add = (item: typeof product, note: string) =>
       shop.manager.call('POST', `${INVENTORY}/adjustments`, {
@@ -270,7 +279,8 @@ describe('the lists', () => {
     expect(await found('reason=sale')).toEqual([]);
     expect(await found(`from=${from}`)).toHaveLength(2);
     expect(await found(`to=${from}`)).toHaveLength(2);
-    const [{ actor, actorName }] = (await shop.manager.get(`${INVENTORY}/movements?limit=1`)).json().movements;
+    const [{ actor, actorName }] = (await shop.manager.get(`${INVENTORY}/movements?limit=1`)).json()
+      .movements;
     expect(await found(`actor=${actor}`)).toHaveLength(4);
     expect(await found(`search=${encodeURIComponent(actorName)}`)).toHaveLength(4);
     expect((await shop.manager.get(`${INVENTORY}/movements?reason=magic`)).statusCode).toBe(400);

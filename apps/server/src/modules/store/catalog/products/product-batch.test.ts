@@ -35,7 +35,10 @@ describe('products that are changed together', () => {
       {
         itemId: fine.id,
         version: fine.version,
-        change: { status: 'published', variantChanges: [{ id: variantOf(fine), priceMinor: 1200, sku: 'M-1' }] },
+        change: {
+          status: 'published',
+          variantChanges: [{ id: variantOf(fine), priceMinor: 1200, sku: 'M-1' }],
+        },
       },
       {
         itemId: wrong.id,
@@ -64,7 +67,9 @@ describe('products that are changed together', () => {
       status: 'published',
       variants: [{ priceMinor: 1200, sku: 'M-1' }],
     });
-    expect(await shop.read(wrong.id)).toMatchObject({ variants: [{ priceMinor: 1000, stock: { quantity: 5 } }] });
+    expect(await shop.read(wrong.id)).toMatchObject({
+      variants: [{ priceMinor: 1000, stock: { quantity: 5 } }],
+    });
     expect(await shop.read(last.id)).toMatchObject({ variants: [{ stock: { quantity: 3 } }] });
   });
 
