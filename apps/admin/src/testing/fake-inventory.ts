@@ -35,7 +35,7 @@ export const createLevel = (
   ...change,
 });
 
-const onePage = {
+export const onePage = {
   hasNextPage: false,
   nextPageCursor: null,
   hasPreviousPage: false,
@@ -115,7 +115,7 @@ export function respondWithInventory(server: FakeServer, levels: InventoryLevel[
   server.respond(adjustStock, ({ body }) => {
     const short = move(body as InventoryAdjustment);
     return short === null
-      ? { status: 204 as const }
+      ? { status: 204, body: undefined }
       : refuse(409, 'inventory.not-enough', 'Too few.', { errors: { [short]: 'Too few.' } });
   });
   const movements: StockMovement[] = [];

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { listStockMovements } from '@awning/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { respondWithInventory } from '../../../testing/fake-inventory.ts';
+import { onePage, respondWithInventory } from '../../../testing/fake-inventory.ts';
 import { productId } from '../../../testing/fake-products.ts';
 import { createFakeServer, owner } from '../../../testing/fake-server.ts';
 import { openAdmin } from '../../../testing/open-admin.tsx';
@@ -50,12 +51,14 @@ describe('the movements of all variants', () => {
     expect(within(sale as HTMLElement).getByText('−2')).toBeDefined();
     expect(within(delivery as HTMLElement).getByText('Received')).toBeDefined();
     expect(within(delivery as HTMLElement).getByText('Mara')).toBeDefined();
+    const asked: Record<string, string>[] = [];
+    server.respond(listStockMovements, ({ query }) => {
+      asked.push(query);
+      return { body: { movements, ...onePage } };
+    });
     await user.type(screen.getByRole('searchbox'), 'jug');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'jug' }));
     await user.click(screen.getByRole('link', { name: 'Sold' }));
-    await waitFor(() =>
-      expect(server.requests.some(({ query }) => (query as { reason?: string }).reason === 'sale')).toBe(
-        true,
-      ),
-    );
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ reason: 'sale' }));
   });
 });

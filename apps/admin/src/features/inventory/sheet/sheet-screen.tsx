@@ -117,7 +117,7 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
           <Link
             key={id}
             to="."
-            search={(now: Record<string, string>) => ({ ...now, view: id === 'all' ? '' : id })}
+            search={(now: Record<string, string | undefined>) => ({ ...now, view: id === 'all' ? '' : id })}
             className={classes.view}
             aria-current={state.view === id ? 'page' : undefined}
             activeProps={{}}

@@ -79,6 +79,10 @@ export function useSheetState() {
     [view, q, status, store, sort],
   );
   const change = (next: SheetParams): void =>
-    void navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, ...next }), replace: true });
+    void navigate({
+      to: '.',
+      search: (now: Record<string, string | undefined>) => ({ ...now, ...next }),
+      replace: true,
+    });
   return { state, change, toggleSort: (column: string) => change({ sort: nextSort(state.sort, column) }) };
 }
