@@ -95,6 +95,7 @@ export const inventoryMessages = {
   problemCount: '{count, plural, one {# cell cannot be saved} other {# cells cannot be saved}}',
   conflictCount: '{count, plural, one {# cell was changed by others} other {# cells were changed by others}}',
   show: 'Show',
+  retry: 'Try again',
   discard: 'Discard',
   discarded: 'Changes discarded',
   save: 'Save {count, number}',

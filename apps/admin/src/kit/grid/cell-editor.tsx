@@ -23,9 +23,11 @@ export function CellEditor({ edit, label, initial, isTyped, onCommit, onCancel }
     run();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // What is typed here is not for the grid around it.
-    event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
+    const isSaving = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+    // What is typed here is not for the grid around it; what saves takes this cell along.
+    if (isSaving) end(() => onCommit(text, null));
+    else event.stopPropagation();
     const isArrow = isTyped && /^Arrow/.test(event.key);
     if (event.key === 'Escape') {
       event.preventDefault();

@@ -23,14 +23,7 @@ import { copyDown, fillCells, type GridArea, pasteCells, textOfCells } from './g
 import type { GridColumn } from './grid-column.ts';
 import { gridMessages } from './grid-messages.ts';
 import { type EditStart, GridRow } from './grid-row.tsx';
-import {
-  type GridRange,
-  type GridSelection,
-  isSingle,
-  moveSelection,
-  rangeOf,
-  selectCell,
-} from './grid-selection.ts';
+import { type GridRange, type GridSelection, moveSelection, rangeOf, selectCell } from './grid-selection.ts';
 import type { CellPlace, GridStore } from './grid-store.ts';
 import { useGridWindow } from './use-grid-window.ts';
 
@@ -114,7 +107,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           if (line.kind === 'group')
             return <GroupLine key={line.key} line={line} at={at} columns={columns.length} />;
           const place = placed.rowOf[at] ?? 0;
-          const row = store.row(line.key);
           const isIn = place >= range.top && place <= range.bottom;
           const isActive = at === activeLine;
           return (
@@ -123,7 +115,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               store={store}
               columns={columns}
               rowKey={line.key}
-              name={row === undefined ? '' : nameOf(row)}
+              nameOf={nameOf}
               place={place}
               line={at}
               height={LINE_HEIGHT}
@@ -231,6 +223,8 @@ function useGrid<Row>(
   const [edit, setEdit] = useState<EditStart | null>(null);
   const wantsFocus = useRef(false);
   const drag = useRef<'select' | 'fill' | null>(null);
+  /** What is filled down. */
+  const source = useRef<GridRange | null>(null);
   const at = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
   const selection = useMemo<GridSelection>(() => {
     const column = Math.min(place.column, columns.length - 1);
@@ -318,7 +312,7 @@ function useGrid<Row>(
     // One cell alone takes what is above it.
     const top = range.top === range.bottom ? range.top - 1 : range.top;
     if (top < 0) return;
-    onFilled?.('fill', copyDown(area, { ...range, top }));
+    onFilled?.('fill', copyDown(area, { ...range, top, bottom: top }, range.bottom));
   };
 
   const onModKey = (event: KeyboardEvent): boolean => {
@@ -327,6 +321,7 @@ function useGrid<Row>(
         fillDown(rangeOf(selection));
         return true;
       case 'z':
+        if (!event.shiftKey && !store.canUndo()) return false;
         if (event.shiftKey) store.redo();
         else store.undo();
         return true;
@@ -385,8 +380,10 @@ function useGrid<Row>(
     if (!target || event.button !== 0) return;
     if (event.target instanceof Element && event.target.closest('a, button, input, select')) return;
     const isHandle = event.target instanceof Element && event.target.closest('[data-handle]') !== null;
-    if (isHandle) drag.current = 'fill';
-    else if (event.pointerType !== 'touch') {
+    if (isHandle) {
+      drag.current = 'fill';
+      source.current = rangeOf(selection);
+    } else if (event.pointerType !== 'touch') {
       drag.current = 'select';
       select(
         event.shiftKey
@@ -403,16 +400,17 @@ function useGrid<Row>(
     if (drag.current === 'select') {
       if (target.row !== selection.row || target.column !== selection.column)
         select({ ...selection, row: target.row, column: target.column });
-    } else if (target.row > rangeOf(selection).top && target.row !== selection.row) {
-      const { top, left, right } = rangeOf(selection);
-      select({ fromRow: top, fromColumn: left, row: target.row, column: right });
+    } else if (source.current && target.row !== selection.row) {
+      const { top, bottom, left, right } = source.current;
+      select({ fromRow: top, fromColumn: left, row: Math.max(target.row, bottom), column: right });
     }
   };
   const onPointerUp = (): void => {
     const was = drag.current;
     drag.current = null;
     const range = rangeOf(selection);
-    if (was === 'fill' && !isSingle(range) && range.bottom > range.top) fillDown(range);
+    if (was === 'fill' && source.current && range.bottom > source.current.bottom)
+      onFilled?.('fill', copyDown(area, source.current, range.bottom));
   };
   /** A finger selects first, and changes what is selected. */
   const onClick = (event: MouseEvent<HTMLElement>): void => {

@@ -33,14 +33,17 @@ export const textOfCells = <Row>(area: GridArea<Row>, { top, bottom, left, right
 export const fillCells = <Row>(area: GridArea<Row>, range: GridRange, text: string): number =>
   area.store.type(changesOf(area, range, () => text));
 
-/** The first row of a range in all rows below it. */
-export const copyDown = <Row>(area: GridArea<Row>, range: GridRange): number =>
-  area.store.type(
-    changesOf(area, { ...range, top: range.top + 1 }, (_, column) => {
-      const cell = cellOf(area, range.top, range.left + column);
+/** The rows of a range again and again below it, down to the last row. */
+export function copyDown<Row>(area: GridArea<Row>, source: GridRange, bottom: number): number {
+  const height = source.bottom - source.top + 1;
+  const below = { ...source, top: source.bottom + 1, bottom };
+  return area.store.type(
+    changesOf(area, below, (row, column) => {
+      const cell = cellOf(area, source.top + (row % height), source.left + column);
       return cell ? area.store.text(cell.key, cell.column) : undefined;
     }),
   );
+}
 
 function changesOf<Row>(
   area: GridArea<Row>,

@@ -21,7 +21,7 @@ export interface GridRowProps<Row> {
   readonly store: GridStore<Row>;
   readonly columns: readonly GridColumn<Row>[];
   readonly rowKey: string;
-  readonly name: string;
+  readonly nameOf: (row: Row) => string;
   /** Its place among all rows, without the headings between them. */
   readonly place: number;
   /** Its place among all lines of the screen. */
@@ -82,8 +82,7 @@ interface GridCellProps<Row> extends GridRowProps<Row> {
 }
 
 function GridCell<Row>(props: GridCellProps<Row>) {
-  const { store, rowKey, row, column, index, place, isActive, isSelected, handleColumn, edit, name, t } =
-    props;
+  const { store, rowKey, row, column, index, place, isActive, isSelected, handleColumn, edit, t } = props;
   const text = store.text(rowKey, column.id);
   const isOpen = column.edit !== undefined && column.edit.isOpen?.(row) !== false;
   const isChanged = store.isChanged(rowKey, column.id);
@@ -119,7 +118,7 @@ function GridCell<Row>(props: GridCellProps<Row>) {
       {isEditing && column.edit ? (
         <CellEditor
           edit={column.edit}
-          label={`${column.label}, ${name}`}
+          label={`${column.label}, ${props.nameOf(row)}`}
           initial={edit.text}
           isTyped={edit.isTyped}
           onCommit={props.onCommit}

@@ -20,9 +20,6 @@ export const rangeOf = ({ row, column, fromRow, fromColumn }: GridSelection): Gr
   right: Math.max(column, fromColumn),
 });
 
-export const isSingle = ({ top, bottom, left, right }: GridRange): boolean =>
-  top === bottom && left === right;
-
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;

@@ -96,7 +96,7 @@ describe('the values of a grid', () => {
   it('fill down copies the first row of the selection, and names are left alone', () => {
     const { store, area, texts } = open();
     store.type([{ key: 'a', column: 'price', text: '25' }]);
-    expect(copyDown(area, { top: 0, bottom: 2, left: 0, right: 1 })).toBe(2);
+    expect(copyDown(area, { top: 0, bottom: 0, left: 0, right: 1 }, 2)).toBe(2);
     expect([texts('price'), texts('name')]).toEqual([
       ['25', '25', '25'],
       ['a', 'b', 'c'],

@@ -121,22 +121,26 @@ export function createGridStore<Row>({ columns, keyOf }: GridStoreParts<Row>): G
     return back;
   };
 
-  /** What shares its value has it all at once. */
-  const spread = ({ key, column, text: typed }: CellChange): CellChange[] => {
-    const row = byKey.get(key);
-    const share = byId.get(column)?.edit?.shared;
-    if (row === undefined || share === undefined) return [{ key, column, text: typed }];
-    const name = share(row);
-    return rows
-      .filter((each) => share(each) === name)
-      .map((each) => ({ key: keyOf(each), column, text: typed }));
+  /** Which rows have a value in common, by column; read once for a paste of many cells. */
+  const sharing = () => {
+    const groups = new Map<string, Map<string, Row[]>>();
+    return (column: string, share: (row: Row) => string, row: Row): string[] => {
+      const known = groups.get(column) ?? Map.groupBy(rows, share);
+      groups.set(column, known);
+      return (known.get(share(row)) ?? [row]).map(keyOf);
+    };
   };
 
-  const settled = ({ key, column, text: typed }: CellChange): CellChange[] => {
+  const settled = (
+    { key, column, text: typed }: CellChange,
+    keysLike: ReturnType<typeof sharing>,
+  ): CellChange[] => {
     const row = byKey.get(key);
     const edit = byId.get(column)?.edit;
     if (row === undefined || edit === undefined || edit.isOpen?.(row) === false) return [];
-    return spread({ key, column, text: edit.settle(typed, text(key, column), row) });
+    const settledText = edit.settle(typed, text(key, column), row);
+    const keys = edit.shared ? keysLike(column, edit.shared, row) : [key];
+    return keys.map((each) => ({ key: each, column, text: settledText }));
   };
 
   const record = (back: Step): void => {
@@ -234,7 +238,10 @@ export function createGridStore<Row>({ columns, keyOf }: GridStoreParts<Row>): G
     problems: () => places(edits).filter(({ key, column }) => problem(key, column) !== null),
     conflicts: () => places(theirs).map(({ key, column, text: value }) => ({ key, column, theirs: value })),
     type(cells) {
-      const step = cells.flatMap(settled).filter((cell) => cell.text !== text(cell.key, cell.column));
+      const keysLike = sharing();
+      const step = cells
+        .flatMap((cell) => settled(cell, keysLike))
+        .filter((cell) => cell.text !== text(cell.key, cell.column));
       if (step.length > 0) record(perform(step));
       return step.length;
     },

@@ -10,11 +10,16 @@ import { inventoryMessages } from '../inventory-messages.ts';
 import classes from './sheet.module.css';
 import type { SheetSaving } from './use-sheet-saving.ts';
 
+/** What was done to many cells at once; it is said until something else is done. */
+export interface LastStep {
+  readonly text: string;
+  readonly version: number;
+}
+
 interface SheetSaveBarProps {
   readonly store: GridStore<InventoryLevel>;
   readonly saving: SheetSaving;
-  /** What was done to many cells at once. */
-  readonly lastStep: string | null;
+  readonly lastStep: LastStep | null;
   readonly isRestored: boolean;
   readonly onShow: (cell: CellPlace) => void;
 }
@@ -38,18 +43,24 @@ export function SheetSaveBar({ store, saving, lastStep, isRestored, onShow }: Sh
   const { progress, failure } = saving;
   const [problem] = problems;
   const [conflict] = conflicts;
+  // As it is when the key is pressed: a cell may have been left by the same key.
   const save = (): void => {
-    const first = problem ?? conflict;
+    const first = store.problems()[0] ?? store.conflicts()[0];
     if (first) onShow(first);
-    else if (changes.length > 0) saving.save();
+    else if (store.changes().length > 0) saving.save();
   };
   useUnsavedWork(changes.length > 0);
   useKeys([
     { keys: 'Mod+s', label: t('saveKey'), run: save },
-    { keys: 'Mod+z', label: t('undoKey'), run: () => void store.undo(), isForFields: true },
+    // Without a step of its own, the key takes back what the last message speaks of.
+    ...(store.canUndo()
+      ? [{ keys: 'Mod+z', label: t('undoKey'), run: () => void store.undo(), isForFields: true }]
+      : []),
   ]);
   if (changes.length === 0) return null;
   const pieces = piecesOf(changes);
+  const isLast = lastStep?.version === store.version();
+  const said = isLast ? (lastStep?.text ?? null) : isRestored && lastStep === null ? t('restored') : null;
   const discard = (): void => {
     store.discard();
     toasts.show({ text: t('discarded'), undo: () => void store.undo() });
@@ -85,8 +96,7 @@ export function SheetSaveBar({ store, saving, lastStep, isRestored, onShow }: Sh
         }
       >
         <span role="status">
-          {lastStep !== null && `${lastStep}. `}
-          {isRestored && lastStep === null && `${t('restored')}. `}
+          {said !== null && `${said}. `}
           {t('changed', { count: changes.length })}
           {pieces !== 0 && ` · ${t(pieces > 0 ? 'pieces' : 'piecesLess', { count: Math.abs(pieces) })}`}
         </span>

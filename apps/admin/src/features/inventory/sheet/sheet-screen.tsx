@@ -1,5 +1,6 @@
 import type { InventoryLevel } from '@awning/contract';
 import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -16,7 +17,7 @@ import { HeadedProducts } from './name-cell.tsx';
 import classes from './sheet.module.css';
 import { sheetColumns } from './sheet-columns.tsx';
 import { sheetLines } from './sheet-lines.tsx';
-import { SheetSaveBar } from './sheet-save-bar.tsx';
+import { type LastStep, SheetSaveBar } from './sheet-save-bar.tsx';
 import { STOCK_VIEWS, useSheetState } from './sheet-state.ts';
 import { SheetTools } from './sheet-tools.tsx';
 import { rowName } from './stock-row.ts';
@@ -30,6 +31,9 @@ interface SheetScreenProps {
   readonly columns: readonly string[];
   readonly actions: ReactNode;
 }
+
+const PHONE = '(max-width: 640px)';
+const NARROW_NAME = 150;
 
 /** All variants of the shop in one grid: views, search, changes that are saved together. */
 export function SheetScreen({ title, label, columns: shown, actions }: SheetScreenProps) {
@@ -45,9 +49,15 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
     () => sheetColumns(t, { currency, locale, lowStockAt: () => lowAt.current }),
     [t, currency, locale],
   );
+  const isNarrow = useMediaQuery(PHONE) === true;
   const columns = useMemo(
-    () => shown.flatMap((id) => all.find((column) => column.id === id) ?? []),
-    [all, shown],
+    () =>
+      shown.flatMap((id) => {
+        const column = all.find((each) => each.id === id);
+        // The name stays beside the others while they are scrolled.
+        return column ? { ...column, width: column.isName && isNarrow ? NARROW_NAME : column.width } : [];
+      }),
+    [all, shown, isNarrow],
   );
   // The currency is known before the first price is read.
   if (settings === undefined)
@@ -103,11 +113,17 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
   const [reason, setReason] = useState('');
   const saving = useSheetSaving(store, { currency, reason });
   const [active, setActive] = useState<CellPlace | null>(null);
-  const [lastStep, setLastStep] = useState<string | null>(null);
+  const [lastStep, setLastStep] = useState<LastStep | null>(null);
   const grid = useRef<GridHandle>(null);
   const { lines, headed } = useMemo(
-    () => sheetLines(rows.all, state.sort, columns),
-    [rows.all, state.sort, columns],
+    // By what is stored now, also where it was saved after it was loaded.
+    () =>
+      sheetLines(
+        rows.all.map((row) => store.row(row.variantId) ?? row),
+        state.sort,
+        columns,
+      ),
+    [rows.all, store, state.sort, columns],
   );
   const say = { paste: 'pasted', fill: 'filled', clear: 'cleared' } as const;
   return (
@@ -140,7 +156,7 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
         <div className={classes.notice} role="alert">
           <p>{describeError(rows.error)}</p>
           <Button variant="default" onClick={rows.retry}>
-            {t('show')}
+            {t('retry')}
           </Button>
         </div>
       ) : rows.isLoading ? (
@@ -165,7 +181,9 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
               void navigate({ to: '/products/$productId', params: { productId: itemId } })
             }
             onActive={setActive}
-            onFilled={(kind, count) => setLastStep(t(say[kind], { count }))}
+            onFilled={(kind, count) =>
+              setLastStep({ text: t(say[kind], { count }), version: store.version() })
+            }
             handle={grid}
           />
         </HeadedProducts>
@@ -210,17 +228,7 @@ function useStockRows(store: GridStore<InventoryLevel>, filter: Parameters<typeo
     if (hasNextPage && !isFetching && error === null) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);
   const all = useMemo(() => data?.pages.flatMap(({ inventory }) => inventory) ?? NONE, [data]);
-  // Before the grid is drawn with them.
-  const drawn = useRef<readonly InventoryLevel[]>(NONE);
-  if (drawn.current !== all && all.length > 0 && store.rows().length === 0) {
-    drawn.current = all;
-    store.setRows(all);
-  }
-  useLayoutEffect(() => {
-    if (drawn.current === all && store.rows().length > 0) return;
-    drawn.current = all;
-    store.setRows(all);
-  }, [store, all]);
+  useLayoutEffect(() => store.setRows(all), [store, all]);
   return {
     all,
     count: data?.pages[0]?.count?.count,
