@@ -60,6 +60,10 @@ async function press(name: string, column: string, shiftKey = false): Promise<HT
   return cellOf(name, column);
 }
 
+/** Beside what was said last, not the one above the grid. */
+const toastUndo = (): HTMLElement =>
+  within(screen.getByRole('region', { name: 'What was done' })).getByRole('button', { name: /Undo/ });
+
 const paste = (cell: HTMLElement, text: string): boolean =>
   fireEvent.paste(cell, { clipboardData: { getData: () => text } });
 
@@ -102,7 +106,7 @@ describe('the inventory', () => {
       },
     ]);
     expect((await cellOf('Bowl', 'stock')).textContent).toBe('17');
-    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    await user.click(toastUndo());
     await waitFor(() => expect(stock.levelOf('bowl')?.quantity).toBe(12));
   });
 
@@ -183,7 +187,7 @@ describe('the spreadsheet', () => {
         },
       },
     ]);
-    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    await user.click(toastUndo());
     await screen.findByText('3 cells are as before');
     expect((await cellOf('Small', 'price')).textContent).toBe('10.00');
   });

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { inventoryMessages } from './inventory-messages.ts';
 import { LowStockSheet } from './low-stock-sheet.tsx';
 import { PRICE_COLUMNS, STOCK_COLUMNS } from './sheet/sheet-columns.tsx';
 import { SheetScreen } from './sheet/sheet-screen.tsx';
+import { inventoryMessages } from './stock/inventory-messages.ts';
 
 /** How many there are of everything. */
 export function InventoryPage() {

@@ -9,8 +9,8 @@ import { Sheet } from '../../kit/sheet/sheet.tsx';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import { inventoryMessages } from './inventory-messages.ts';
-import { stockRowsKey, storeSettingsKey } from './inventory-query.ts';
+import { inventoryMessages } from './stock/inventory-messages.ts';
+import { stockRowsKey, storeSettingsKey } from './stock/inventory-query.ts';
 
 interface LowStockSheetProps {
   readonly isOpen: boolean;

@@ -71,7 +71,7 @@ function stepOf({ key, isShift, isMod }: GridKey, { pageRows, rows, columns }: G
   }
 }
 
-/** Where a key leads; null: it leads nowhere. Shift keeps what was selected and adds to it, except with Enter and Tab. */
+/** Where a key leads; null: nowhere. Shift keeps what was selected and adds to it, except with Enter and Tab. */
 export function moveSelection(
   selection: GridSelection,
   pressed: GridKey,

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 import type { CellPlace, GridStore } from '../../../kit/grid/grid-store.ts';
 import { WhyStock } from '../../../kit/stock/stock-movements.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { inventoryMessages } from '../inventory-messages.ts';
+import { inventoryMessages } from '../stock/inventory-messages.ts';
+import { rowName } from '../stock/stock-row.ts';
 import classes from './sheet.module.css';
 import { weightUnitOf } from './sheet-columns.tsx';
-import { rowName } from './stock-row.ts';
 
 interface CellBarProps {
   readonly store: GridStore<InventoryLevel>;

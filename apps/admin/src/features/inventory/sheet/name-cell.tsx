@@ -1,8 +1,8 @@
 import type { InventoryLevel } from '@awning/contract';
 import { Link } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
+import { rowName, variantName } from '../stock/stock-row.ts';
 import classes from './sheet.module.css';
-import { rowName, variantName } from './stock-row.ts';
 
 /** Products that have a heading of their own above their variants. */
 export const HeadedProducts = createContext<ReadonlySet<string>>(new Set());

@@ -1,8 +1,8 @@
 import type { InventoryAdjustment, InventoryLevel, ProductBatch } from '@awning/contract';
 import type { CellPlace, KeptCell } from '../../../kit/grid/grid-store.ts';
 import { minorOf } from '../../../kit/text/money.ts';
+import { UNLIMITED } from '../stock/stock-row.ts';
 import { weightUnitOf } from './sheet-columns.tsx';
-import { UNLIMITED } from './stock-row.ts';
 
 type BatchedProduct = ProductBatch['products'][number];
 type VariantPart = NonNullable<BatchedProduct['change']['variantChanges']>[number];

@@ -7,9 +7,9 @@ import type { GridColumn, GridEdit } from '../../../kit/grid/grid-column.ts';
 import { Status } from '../../../kit/status/status.tsx';
 import { currencySign, decimalOf } from '../../../kit/text/money.ts';
 import type { Translate } from '../../../messages/messages.ts';
-import type { inventoryMessages } from '../inventory-messages.ts';
+import type { inventoryMessages } from '../stock/inventory-messages.ts';
+import { daysLeft, onHandOf, rowName, sellableOf, UNLIMITED } from '../stock/stock-row.ts';
 import { NameCell } from './name-cell.tsx';
-import { daysLeft, onHandOf, rowName, sellableOf, UNLIMITED } from './stock-row.ts';
 
 type T = Translate<typeof inventoryMessages>;
 type Column = GridColumn<InventoryLevel>;

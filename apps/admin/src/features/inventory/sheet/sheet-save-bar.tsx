@@ -6,7 +6,7 @@ import { KeyHint, useKeys } from '../../../kit/keys/keys-context.tsx';
 import { useUnsavedWork } from '../../../kit/record/unsaved-work.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { inventoryMessages } from '../inventory-messages.ts';
+import { inventoryMessages } from '../stock/inventory-messages.ts';
 import classes from './sheet.module.css';
 import type { SheetSaving } from './use-sheet-saving.ts';
 

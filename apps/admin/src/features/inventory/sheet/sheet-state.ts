@@ -2,8 +2,8 @@ import type { InventoryState } from '@awning/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { GridSort } from '../../../kit/grid/data-grid.tsx';
-import type { inventoryMessages } from '../inventory-messages.ts';
-import type { StockFilter } from '../inventory-query.ts';
+import type { inventoryMessages } from '../stock/inventory-messages.ts';
+import type { StockFilter } from '../stock/inventory-query.ts';
 
 interface StockView {
   readonly id: string;

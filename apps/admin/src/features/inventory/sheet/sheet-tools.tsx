@@ -9,8 +9,8 @@ import { KeyHint, useKeys } from '../../../kit/keys/keys-context.tsx';
 import { stockMessages } from '../../../kit/stock/stock-messages.ts';
 import { STOCK_REASONS } from '../../../kit/stock/stock-words.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { inventoryMessages } from '../inventory-messages.ts';
-import { storesQuery } from '../inventory-query.ts';
+import { inventoryMessages } from '../stock/inventory-messages.ts';
+import { storesQuery } from '../stock/inventory-query.ts';
 import classes from './sheet.module.css';
 import type { SheetParams, SheetState } from './sheet-state.ts';
 

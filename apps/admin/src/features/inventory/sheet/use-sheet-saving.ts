@@ -8,8 +8,8 @@ import type { CellPlace, GridStore, KeptCell } from '../../../kit/grid/grid-stor
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import type { Translate } from '../../../messages/messages.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { inventoryMessages } from '../inventory-messages.ts';
-import { readRowsOf, stockRowsKey } from '../inventory-query.ts';
+import { inventoryMessages } from '../stock/inventory-messages.ts';
+import { readRowsOf, stockRowsKey } from '../stock/inventory-query.ts';
 import { cellOfError, type ProductSave, type SaveContext, toProductSaves } from './save-request.ts';
 
 type T = Translate<typeof inventoryMessages>;
