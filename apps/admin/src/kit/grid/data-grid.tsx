@@ -444,7 +444,8 @@ function useGrid<Row>(
         rangeOf(selection),
         event.clipboardData.getData('text/plain'),
       );
-      select({ row: range.bottom, column: range.right, fromRow: range.top, fromColumn: range.left });
+      // The cursor stays where the paste began.
+      select({ row: range.top, column: range.left, fromRow: range.bottom, fromColumn: range.right });
       onFilled?.('paste', count);
     },
   };
