@@ -203,7 +203,9 @@ describe('the spreadsheet', () => {
     expect(document.activeElement).toBe(await cellOf('Small', 'price'));
     await user.keyboard('{F2}');
     expect((document.activeElement as HTMLInputElement).value).toBe('10.00');
-    await user.keyboard('{Escape}{ArrowUp}');
+    await user.keyboard('+2{Enter}');
+    expect((await cellOf('Small', 'price')).textContent).toBe('12.00');
+    await user.keyboard('{ArrowUp}{F2}9{Escape}{ArrowUp}');
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'd', ctrlKey: true });
     expect((await cellOf('Large', 'price')).textContent).toBe('25.00');

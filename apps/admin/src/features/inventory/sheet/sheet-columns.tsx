@@ -165,13 +165,19 @@ const skuEdit = (t: T): Edit => ({
   check: (text) => (text.length > LONGEST_SKU ? t('tooLong') : null),
 });
 
+/** "14+5" in a cell with 14, as after F2, is +5. */
+const changeIn = (typed: string, before: string): string => {
+  const rest = before !== '' && typed.startsWith(before) ? typed.slice(before.length).trim() : '';
+  return /^[+-]/.test(rest) ? rest : typed;
+};
+
 const moneyEdit = (
   t: T,
   { currency, locale }: SheetContext,
   { mayBeEmpty }: { readonly mayBeEmpty: boolean },
 ): Edit => ({
   inputMode: 'decimal',
-  settle: (typed, before) => settlePrice(typed, before, { currency, locale }),
+  settle: (typed, before) => settlePrice(changeIn(typed, before), before, { currency, locale }),
   check: (text) => {
     if (text === '') return mayBeEmpty ? null : t('notAPrice');
     return readMoney(text, currency, locale).ok ? null : t('notAPrice');
@@ -185,7 +191,7 @@ const stockEdit = (t: T, { locale }: SheetContext): Edit => ({
   settle: (typed, before) =>
     typed.trim() === UNLIMITED || typed.trim().toLowerCase() === 'unlimited'
       ? UNLIMITED
-      : settleCount(typed, before, locale),
+      : settleCount(changeIn(typed, before), before, locale),
   check: (text) => {
     if (text === UNLIMITED) return null;
     if (!/^\d+$/.test(text)) return t('notANumber');
