@@ -178,4 +178,4 @@ function difference(before: string, after: string): ReactNode {
   );
 }
 
-export const signed = (delta: number): string => (delta < 0 ? `\u2212${-delta}` : `+${delta}`);
+const signed = (delta: number): string => (delta < 0 ? `\u2212${-delta}` : `+${delta}`);

@@ -17,7 +17,7 @@ export interface Count {
   readonly key: string;
 }
 
-export const MOST_COUNTED = 2_000_000_000;
+const MOST_COUNTED = 2_000_000_000;
 
 const nameOfStorage = (websiteId: string): string => `awning-count ${websiteId}`;
 

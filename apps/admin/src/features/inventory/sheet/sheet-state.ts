@@ -60,7 +60,7 @@ export function readSheetState(params: SheetParams): SheetState {
 }
 
 /** Rising, falling, and by product again. */
-export const nextSort = (sort: GridSort | null, column: string): string =>
+const nextSort = (sort: GridSort | null, column: string): string =>
   sort?.column !== column ? column : sort.isFalling ? '' : `-${column}`;
 
 export function useSheetState() {
