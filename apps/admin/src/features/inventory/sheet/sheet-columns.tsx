@@ -36,6 +36,8 @@ export const STOCK_COLUMNS = [
 ] as const;
 export const PRICE_COLUMNS = ['name', 'sku', 'price', 'sale', 'stock', 'status', 'weight'] as const;
 
+export const isPriceColumn = (id: string): boolean => PRICE_COLUMNS.some((column) => column === id);
+
 const MOST_ON_HAND = 2_000_000_000;
 const MOST_LOW_AT = 9_999;
 const LONGEST_SKU = 200;

@@ -16,7 +16,7 @@ import { rowName } from '../stock/stock-row.ts';
 import { CellBar } from './cell-bar.tsx';
 import { HeadedProducts } from './name-cell.tsx';
 import classes from './sheet.module.css';
-import { sheetColumns } from './sheet-columns.tsx';
+import { isPriceColumn, sheetColumns } from './sheet-columns.tsx';
 import { sheetLines } from './sheet-lines.tsx';
 import { type LastStep, SheetSaveBar } from './sheet-save-bar.tsx';
 import { STOCK_VIEWS, useSheetState } from './sheet-state.ts';
@@ -125,6 +125,14 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
       ),
     [rows.all, store, state.sort, columns],
   );
+  const showAll = (): void => change({ view: '', q: '', status: '', store: '' });
+  /** A change may be in a row that this view does not have, or in a column of the other screen. */
+  const show = (cell: CellPlace): void => {
+    if (!columns.some(({ id }) => id === cell.column))
+      void navigate({ to: isPriceColumn(cell.column) ? '/inventory/spreadsheet' : '/inventory' });
+    else if (rows.all.some(({ variantId }) => variantId === cell.key)) grid.current?.show(cell);
+    else showAll();
+  };
   const say = { paste: 'pasted', fill: 'filled', clear: 'cleared' } as const;
   return (
     <>
@@ -162,11 +170,7 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
       ) : rows.isLoading ? (
         <SheetSkeleton />
       ) : rows.all.length === 0 ? (
-        <NothingHere
-          isAll={!state.isNarrowed}
-          view={state.view}
-          onClear={() => change({ view: '', q: '', status: '', store: '' })}
-        />
+        <NothingHere isAll={!state.isNarrowed} view={state.view} onClear={showAll} />
       ) : (
         <HeadedProducts value={headed}>
           <DataGrid
@@ -193,7 +197,7 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
         saving={saving}
         lastStep={lastStep}
         isRestored={restored > 0}
-        onShow={(cell) => grid.current?.show(cell)}
+        onShow={show}
       />
     </>
   );

@@ -126,7 +126,8 @@ export function useSheetSaving(store: Store, context: SaveContext): SheetSaving 
     void guarded(async () => {
       const saved = await run();
       const left = store.problems().length + store.conflicts().length;
-      if (saved.length === 0 && left > 0) return;
+      // What is wrong stands in its cells.
+      if (saved.length === 0) return;
       toasts.show({
         text:
           left === 0 ? t('saved', { count: saved.length }) : t('savedPart', { count: saved.length, left }),
