@@ -17,6 +17,7 @@ import { openChromium } from './chromium.ts';
 import { measureLists } from './lists.bench.ts';
 import { ownerSettings, signIn } from './member-calls.ts';
 import { measurePageTree } from './page-tree.ts';
+import { measureStockGrid } from './stock-grid.ts';
 
 export const name = 'admin';
 
@@ -70,6 +71,7 @@ async function measureRecords(report: Report): Promise<void> {
       better: 'lower',
     });
     await measurePageTree(report, page, call);
+    await measureStockGrid(report, page);
   } finally {
     await browser.close();
     await server.stop();

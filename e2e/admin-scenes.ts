@@ -114,6 +114,10 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'order', path: `/config/orders/${records.orderId}` },
   { name: 'order-new', path: '/config/orders/new' },
   { name: 'products', path: '/config/products' },
+  { name: 'inventory', path: '/config/inventory' },
+  { name: 'spreadsheet', path: '/config/inventory/spreadsheet', open: changeCell },
+  { name: 'movements', path: '/config/inventory/movements' },
+  { name: 'count', path: '/config/inventory/count', open: chooseToCount },
   { name: 'product', path: `/config/products/${records.productId}` },
   { name: 'product-new', path: '/config/products/new' },
   { name: 'stores', path: '/config/stores' },
@@ -168,6 +172,19 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'media', path: '/config/media' },
   { name: 'media-file', path: `/config/media/${records.assetId}` },
 ];
+
+const changeCell: Open = async (page) => {
+  const cell = page.locator('[role="gridcell"][data-column="stock"]:not([data-read])').first();
+  await cell.click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('+5');
+  await page.keyboard.press('Enter');
+};
+
+const chooseToCount: Open = async (page) => {
+  await page.locator('main li button').first().click();
+  await page.getByRole('region', { name: 'Number pad' }).waitFor();
+};
 
 const readFirstRow: Open = async (page) => {
   await page.locator('[data-row-link]').first().click();

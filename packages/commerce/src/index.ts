@@ -148,6 +148,7 @@ export { formatAmount, MAX_INTEGER_PLACES } from './money/format-amount.ts';
 export { type Money, NO_PRICE } from './money/money.ts';
 export { moneyText } from './money/money-text.ts';
 export { parseAmount } from './money/parse-amount.ts';
+export { pricesInStore } from './money/prices-in-store.ts';
 export { type MoneyFields, readMoneyFields } from './money/read-money-fields.ts';
 export { restateAmount } from './money/restate-amount.ts';
 export { splitByWeight, splitEvenly } from './money/split-money.ts';

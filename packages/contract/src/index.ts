@@ -68,6 +68,7 @@ export * from './shared/lists.ts';
 export * from './shared/password-length.ts';
 export * from './shared/permissions.ts';
 export * from './shared/roles.ts';
+export * from './shared/shipping-measures.ts';
 export * from './store/cart/cart.ts';
 export * from './store/cart/cart-endpoints.ts';
 export * from './store/cart/cart-forms.ts';

@@ -45,6 +45,14 @@ const products: Place = {
   icon: BoxIso,
 };
 
+const inventory: Place = {
+  to: '/inventory',
+  label: 'inventory',
+  anyOf: ['commerce.manage'],
+  key: 'n',
+  otherNames: 'stock on hand count spreadsheet grid prices movements low stock sold out',
+};
+
 const stores: Place = {
   to: '/stores',
   label: 'stores',
@@ -177,7 +185,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     label: 'selling',
     icon: ShoppingBag,
     anyOf: ['commerce.manage'],
-    places: [orders, products, stores],
+    places: [orders, products, inventory, stores],
   },
   {
     to: '/inbox',

@@ -176,6 +176,36 @@ const productRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/products/page/product-page.tsx'), 'ProductPage'),
 });
 
+const inventoryRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/inventory',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/inventory/inventory-page.tsx'), 'InventoryPage'),
+});
+
+const spreadsheetRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/inventory/spreadsheet',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/inventory/inventory-page.tsx'), 'SpreadsheetPage'),
+});
+
+const movementsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/inventory/movements',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('../features/inventory/movements/movements-page.tsx'),
+    'MovementsPage',
+  ),
+});
+
+const countRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/inventory/count',
+  component: lazyRouteComponent(() => import('../features/inventory/count/count-page.tsx'), 'CountPage'),
+});
+
 const storesRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/stores',
@@ -481,6 +511,10 @@ const routeTree = rootRoute.addChildren([
     productsRoute,
     newProductRoute,
     productRoute,
+    inventoryRoute,
+    spreadsheetRoute,
+    movementsRoute,
+    countRoute,
     storesRoute,
     newStoreRoute,
     categoriesRoute,

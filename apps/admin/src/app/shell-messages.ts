@@ -12,6 +12,7 @@ export const shellMessages = {
   selling: 'Selling',
   orders: 'Orders',
   products: 'Products',
+  inventory: 'Inventory',
   stores: 'Stores',
   website: 'Website',
   pages: 'Pages',

@@ -153,6 +153,7 @@ export function listModules(
     }),
     catalogModule({
       catalog: modules.catalog,
+      inventory,
       once,
       setup: createStoreSetup(modules.content),
       stock: { products: productReader, inventory },

@@ -1,6 +1,7 @@
 export const productMessages = {
   title: 'Products',
   product: 'Product',
+  spreadsheet: 'Spreadsheet',
   add: 'Add product',
   search: 'Title, address or SKU',
   all: 'All',

@@ -3,7 +3,6 @@ import {
   listCategories,
   listCollections,
   listProductSchedules,
-  listStockMovements,
   listTags,
   readProduct,
   readStoreSettings,
@@ -60,13 +59,6 @@ export const tagsQuery = (api: Client, collectionId: string) =>
     },
     enabled: collectionId !== '',
     staleTime: 60_000,
-  });
-
-export const movementsQuery = (api: Client, variantId: string) =>
-  queryOptions({
-    queryKey: ['products', 'movements', variantId],
-    queryFn: async ({ signal }) =>
-      (await api.call(listStockMovements, { query: { variantId, limit: 6 }, signal })).body.movements,
   });
 
 export const schedulesQuery = (api: Client, itemId: string) =>

@@ -41,13 +41,18 @@ export function ProductsPage() {
       <ResourceTable
         list={list}
         actions={
-          <Button
-            component={Link}
-            to="/products/new"
-            leftSection={<Plus width={16} height={16} strokeWidth={1.75} aria-hidden />}
-          >
-            {t('add')}
-          </Button>
+          <>
+            <Button component={Link} to="/inventory/spreadsheet" size="xs" variant="default">
+              {t('spreadsheet')}
+            </Button>
+            <Button
+              component={Link}
+              to="/products/new"
+              leftSection={<Plus width={16} height={16} strokeWidth={1.75} aria-hidden />}
+            >
+              {t('add')}
+            </Button>
+          </>
         }
       />
     </>

@@ -2,6 +2,11 @@ export const listProducts = { method: 'GET', path: '/api/commerce/products' } as
 export const addProduct = { method: 'POST', path: '/api/commerce/products', keyed: true } as const;
 export const readProduct = { method: 'GET', path: '/api/commerce/products/:itemId' } as const;
 export const changeProduct = { method: 'PATCH', path: '/api/commerce/products/:itemId' } as const;
+export const changeProducts = {
+  method: 'POST',
+  path: '/api/commerce/products/changes',
+  keyed: true,
+} as const;
 export const removeProduct = { method: 'DELETE', path: '/api/commerce/products/:itemId' } as const;
 export const saveProductVariants = {
   method: 'PUT',

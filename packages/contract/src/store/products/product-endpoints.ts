@@ -6,6 +6,8 @@ import * as calls from './product-calls.ts';
 import { NewProductSchedule, ProductScheduleList, ProductSchedulePath } from './product-schedules.ts';
 import {
   NewProduct,
+  ProductBatch,
+  ProductBatchResult,
   ProductChange,
   ProductPage,
   ProductPath,
@@ -80,6 +82,13 @@ export const productEndpoints = {
       'inventory.too-many',
       'inventory.unknown-variant',
     ],
+  }),
+  changeProducts: endpoint(calls.changeProducts, {
+    access: memberWho('commerce.manage'),
+    headers: RetryHeaders,
+    body: ProductBatch,
+    response: { 200: ProductBatchResult },
+    errors: ['catalog.named-twice', 'once.key-reused', 'once.under-way'],
   }),
   removeProduct: endpoint(calls.removeProduct, {
     access: memberWho('commerce.manage'),

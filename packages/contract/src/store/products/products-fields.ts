@@ -35,24 +35,6 @@ export const PRODUCT_LIMITS = {
   answerLength: LONGEST_ANSWER,
 } as const;
 
-export const WEIGHT_UNITS = ['KILOGRAM', 'POUND'] as const;
-export const LENGTH_UNITS = ['CENTIMETER', 'INCH'] as const;
-
-/** As they were entered. */
-export const ShippingMeasures = Type.Object(
-  {
-    weight: Type.Optional(Type.Object({ value: Type.Number(), unit: OneOf(WEIGHT_UNITS) }, strict)),
-    dimensions: Type.Optional(
-      Type.Object(
-        { length: Type.Number(), width: Type.Number(), height: Type.Number(), unit: OneOf(LENGTH_UNITS) },
-        strict,
-      ),
-    ),
-  },
-  strict,
-);
-export type ShippingMeasures = Static<typeof ShippingMeasures>;
-
 export const PlanOfSubscription = Type.Object(
   {
     billingPeriod: Type.Object({ value: Type.Number(), unit: OneOf(BILLING_UNITS) }, strict),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { CodeOf, IdOrNull, OneOf, OrNull, strict, Version } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
 import { ListedImage, ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
+import { ShippingMeasures } from '../../shared/shipping-measures.ts';
 import { ContentItem, ItemChange } from '../../website/content/content-items.ts';
 import { CONTENT_STATUSES, type ContentStatus } from '../../website/content/content-kinds.ts';
 import { InventoryAdjustment, STOCK_STATES, VariantId } from '../inventory/inventory.ts';
@@ -13,7 +14,6 @@ import {
   MerchandisingChange,
   PlanOfSubscription,
   PRODUCT_TYPES,
-  ShippingMeasures,
 } from './products-fields.ts';
 
 export * from './products-fields.ts';
@@ -98,6 +98,55 @@ export const ProductChange = Type.Object(
   strict,
 );
 export type ProductChange = Static<typeof ProductChange>;
+
+/** What a spreadsheet of all variants changes of one product: all of it or nothing. */
+const SheetChange = Type.Object(
+  {
+    status: Type.Optional(OneOf(Object.keys(CONTENT_STATUSES))),
+    variantChanges: Type.Optional(SingleVariants),
+    stockChanges: Type.Optional(InventoryAdjustment),
+  },
+  strict,
+);
+
+/** `POST /api/commerce/products/changes`: each product by itself. May carry `Idempotency-Key`. */
+export const ProductBatch = Type.Object(
+  {
+    products: Type.Array(
+      Type.Object(
+        {
+          itemId: Id,
+          version: Type.Integer({ description: 'That was read. Stock alone is moved over any version' }),
+          change: SheetChange,
+        },
+        strict,
+      ),
+      { minItems: 1, maxItems: 100 },
+    ),
+  },
+  strict,
+);
+export type ProductBatch = Static<typeof ProductBatch>;
+export const ProductBatchResult = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      itemId: Type.String(),
+      version: OrNull(Type.Integer({ description: 'The new version; null when it was refused' })),
+      refusal: OrNull(
+        Type.Object({
+          code: Type.String(),
+          message: Type.String(),
+          errors: Type.Record(Type.String(), Type.String(), {
+            description:
+              'Sentences by field, such as variants.<id>.sku, or by the id of a variant for its stock',
+          }),
+        }),
+      ),
+    }),
+    { description: 'In the order in which they were sent' },
+  ),
+});
+export type ProductBatchResult = Static<typeof ProductBatchResult>;
 
 /** `POST /api/commerce/products`. A new product is a draft unless it says otherwise. */
 export const NewProduct = Type.Object(

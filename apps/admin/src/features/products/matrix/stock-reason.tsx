@@ -1,13 +1,14 @@
 import { NativeSelect } from '@mantine/core';
+import { stockMessages } from '../../../kit/stock/stock-messages.ts';
+import { STOCK_REASONS } from '../../../kit/stock/stock-words.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useEditor, useVariantSummary } from '../editor/editor-context.tsx';
 import { editorMessages } from '../editor/editor-messages.ts';
 
-const REASONS = ['reasonReceived', 'reasonCounted', 'reasonDamaged', 'reasonSold'] as const;
-
 /** Comes with the first change of stock of a variant that is counted already. */
 export function StockReason() {
   const t = useMessages(editorMessages);
+  const words = useMessages(stockMessages);
   const { store, stockReason, setStockReason } = useEditor();
   const isMoving = useVariantSummary(['stock'], () =>
     Object.keys(store.changed()).some((path) => path.endsWith('/stock') && !path.includes('/new-')),
@@ -17,7 +18,10 @@ export function StockReason() {
     <NativeSelect
       label={t('stockReason')}
       value={stockReason}
-      data={[{ value: '', label: '—' }, ...REASONS.map((reason) => ({ value: t(reason), label: t(reason) }))]}
+      data={[
+        { value: '', label: '—' },
+        ...STOCK_REASONS.map((reason) => ({ value: words(reason), label: words(reason) })),
+      ]}
       onChange={({ currentTarget }) => setStockReason(currentTarget.value)}
       w="fit-content"
     />

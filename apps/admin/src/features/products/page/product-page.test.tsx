@@ -99,7 +99,7 @@ describe('a product on its page', () => {
   it('AP-28 "why is it 3?" shows what moved', async () => {
     const { user } = openProduct();
     await user.click(await screen.findByRole('button', { name: 'Why is it 3?' }));
-    expect(await screen.findByText('SM-1047')).toBeDefined();
+    expect(await screen.findByText('Sold, order SM-1047')).toBeDefined();
   });
 
   it('AP-27 an option turns price and stock into the matrix without losing them', async () => {

@@ -267,6 +267,12 @@ async function changeStore(): Promise<void> {
   await send('PATCH', at, { title: 'Big cup' });
   await send('PUT', `${at}/variants`, { variants: [{ id: variant.id, priceMinor: 1100 }] }, ANY);
   await send('PATCH', `${at}/variants/${variant.id}`, { priceMinor: 1200 });
+  const { version } = (await admin.get(at)).json().product;
+  await send('POST', `${commerce}/products/changes`, {
+    products: [
+      { itemId: product, version, change: { variantChanges: [{ id: variant.id, priceMinor: 1300 }] } },
+    ],
+  });
   await send('POST', `${commerce}/inventory/adjustments`, {
     setFiniteOperations: [{ variantId: variant.id, quantity: 9 }],
   });

@@ -3,6 +3,7 @@ import { defineErrors } from '../../../platform/errors/index.ts';
 export const catalogErrors = defineErrors('catalog', {
   missing: { status: 404, message: 'There is no such product.' },
   variantMissing: { status: 404, message: 'This product has no such variant.' },
+  namedTwice: { status: 400, message: 'A product is named twice. Name each product once in a request.' },
   notAStore: { status: 400, message: 'Products are sold in stores. Choose a store page for it.' },
   invalid: {
     status: 400,

@@ -1,10 +1,11 @@
+import { isCurrency, pricesInStore } from '@awning/commerce';
 import type { InventoryPage, InventoryQuery, MovementPage, MovementQuery } from '@awning/contract';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import { listedImages, type Media } from '../../website/media/index.ts';
 import { inventoryErrors } from './inventory-errors.ts';
-import { listLevels, listMovements } from './inventory-list-repository.ts';
+import { countSold, countWaiting, listLevels, listMovements } from './inventory-list-repository.ts';
 import { isKnownVariant } from './stock-level-repository.ts';
 
 export interface LevelPageParts {
@@ -12,6 +13,8 @@ export interface LevelPageParts {
   readonly settings: Settings;
   readonly media: Pick<Media, 'images'>;
 }
+
+const SOLD_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** With the title, the SKU and the image of what is counted. */
 export async function levelPage(
@@ -25,13 +28,24 @@ export async function levelPage(
     now,
     lowStockAt: value.lowStockAt,
   });
-  const images = await media.images(
-    websiteId,
-    rows.flatMap(({ imageId }) => imageId ?? []),
-  );
+  const variantIds = rows.map(({ variantId }) => variantId);
+  const since = new Date(now.getTime() - SOLD_WITHIN_MS);
+  const [images, waiting, sold] = await Promise.all([
+    media.images(
+      websiteId,
+      rows.flatMap(({ imageId }) => imageId ?? []),
+    ),
+    countWaiting(database.query, websiteId, variantIds),
+    countSold(database.query, websiteId, variantIds, since),
+  ]);
+  const waitingFor = new Map(waiting.map(({ variantId, count }) => [variantId, count]));
+  const soldOf = new Map(sold.map(({ variantId, count }) => [variantId, count]));
   return {
-    inventory: rows.map(({ imageId, ...level }) => ({
+    inventory: rows.map(({ imageId, currency, ...level }) => ({
       ...level,
+      ...pricesInStore(level, isCurrency(currency) ? currency : null, value.storeCurrency),
+      waiting: waitingFor.get(level.variantId) ?? 0,
+      soldRecently: level.isUnlimited ? null : (soldOf.get(level.variantId) ?? 0),
       image: (imageId === null ? undefined : listedImages([imageId], images)[0]) ?? null,
     })),
     ...page,

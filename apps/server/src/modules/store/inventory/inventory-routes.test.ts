@@ -1,5 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProductFixture } from '../../../testing/product-fixture.ts';
 import { createStockFixture, type StockFixture } from '../../../testing/stock-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -179,6 +180,43 @@ describe('the lists', () => {
     expect((await page('zero')).json().code).toBe('inventory.bad-cursor');
   });
 
+  it('movements of all variants are found by product, SKU, note and member, by kind and by time', async () => {
+    const shop = await openProductFixture(app);
+    const product = await shop.make({
+      title: 'Teapot',
+      variants: [{ sku: 'TEA-1', stock: { quantity: 4 } }],
+    });
+    const other = await shop.make({ title: 'Spoon', variants: [{ sku: 'SPN-1', stock: { quantity: 4 } }] });
+    const add = (item: typeof product, note: string) =>
+      shop.manager.call('POST', `${INVENTORY}/adjustments`, {
+        incrementOperations: [{ variantId: item.variants[0]?.id, quantity: 1 }],
+        note,
+      });
+    app.clock.advance(1_000);
+    const from = app.clock.now().getTime();
+    await add(product, 'delivery of Monday');
+    await add(other, 'delivery of Friday');
+    const found = async (query: string): Promise<[string, number][]> =>
+      (await shop.manager.get(`${INVENTORY}/movements?${query}`))
+        .json()
+        .movements.map(({ sku, delta }: { sku: string; delta: number }) => [sku, delta]);
+    expect(await found('search=teapot')).toEqual([
+      ['TEA-1', 1],
+      ['TEA-1', 4],
+    ]);
+    expect(await found('search=spn')).toHaveLength(2);
+    expect(await found('search=friday')).toEqual([['SPN-1', 1]]);
+    expect(await found('reason=started')).toHaveLength(2);
+    expect(await found('reason=sale')).toEqual([]);
+    expect(await found(`from=${from}`)).toHaveLength(2);
+    expect(await found(`to=${from}`)).toHaveLength(2);
+    const [{ actor, actorName }] = (await shop.manager.get(`${INVENTORY}/movements?limit=1`)).json()
+      .movements;
+    expect(await found(`actor=${actor}`)).toHaveLength(4);
+    expect(await found(`search=${encodeURIComponent(actorName)}`)).toHaveLength(4);
+    expect((await shop.manager.get(`${INVENTORY}/movements?reason=magic`)).statusCode).toBe(400);
+  });
+
   it('the lists of stock show nothing of another site', async () => {
     const elsewhere = await createStockFixture(app);
     const theirs = await elsewhere.variant(4);
@@ -190,5 +228,78 @@ describe('the lists', () => {
     ]);
     const typed = await merchant.get(`${INVENTORY}/movements?variantId=nonsense`);
     expect(typed.statusCode).toBe(404);
+  });
+});
+
+describe('what a level says', () => {
+  it('AP-40 a level says what sold in 30 days, who waits, what it costs and which version its product has', async () => {
+    const shop = await openProductFixture(app);
+    const product = await shop.make({
+      title: 'Jug',
+      status: 'published',
+      variantOptionOrdering: ['Size'],
+      variants: [
+        { attributes: { Size: 'L' }, priceMinor: 5800, stock: { quantity: 9 }, sku: 'JUG-L' },
+        {
+          attributes: { Size: 'S' },
+          priceMinor: 4400,
+          salePriceMinor: 4000,
+          onSale: true,
+          stock: { unlimited: true },
+        },
+      ],
+    });
+    const [large, small] = product.variants;
+    const sell = (quantity: number, reference: string) =>
+      app.platform.database.transaction((tx) =>
+        app.inventory.take(tx, shop.site.id, {
+          owner: null,
+          lines: [{ variantId: (large?.id ?? '') as never, quantity }],
+          actor: 'test',
+          reference,
+        }),
+      );
+    await sell(2, 'long ago');
+    app.clock.advance(31 * 24 * 60 * 60 * 1000);
+    await sell(3, 'lately');
+    await app.platform.database.pool.query(
+      `insert into waitlist_signups (website_id, signup_id, item_id, variant_id, canonical_email, email, state, joined_at)
+       values ($1, 'w1', $2, $3, 'a@example.com', 'a@example.com', 'waiting', now())`,
+      [shop.site.id, product.id, large?.id],
+    );
+    // The sessions of a month ago are over.
+    const manager = await shop.as(websiteRoles.storeManager);
+    const list = async (query: string) =>
+      (await manager.get(`${INVENTORY}?${query}`)).json().inventory as Record<string, unknown>[];
+    const rows = await list(`itemIds=${product.id}`);
+    expect(rows.find(({ sku }) => sku === 'JUG-L')).toMatchObject({
+      quantity: 4,
+      soldRecently: 3,
+      waiting: 1,
+      priceMinor: 5800,
+      position: 0,
+      optionNames: ['Size'],
+      productVersion: product.version,
+      status: 'published',
+      neverCounted: false,
+    });
+    expect(rows.find(({ variantId }) => variantId === small?.id)).toMatchObject({
+      soldRecently: null,
+      onSale: true,
+      salePriceMinor: 4000,
+      isUnlimited: true,
+    });
+    expect(await list('stock=waiting')).toHaveLength(1);
+    expect(await list('stock=oversold')).toEqual([]);
+    const expiresAt = new Date(app.clock.now().getTime() + 60_000);
+    const lines = [{ variantId: (large?.id ?? '') as never, quantity: 4 }];
+    await app.inventory.hold(shop.site.id, { kind: 'cart', id: 'c9' }, lines, expiresAt);
+    await manager.call('POST', `${INVENTORY}/adjustments`, {
+      setFiniteOperations: [{ variantId: large?.id, quantity: 1 }],
+    });
+    expect(await list('stock=oversold')).toMatchObject([{ quantity: 1, held: 4 }]);
+    expect(await list('status=draft')).toEqual([]);
+    expect(await list(`collectionId=${shop.storeId}`)).toHaveLength(2);
+    expect((await manager.get(`${INVENTORY}?itemIds=x`)).statusCode).toBe(400);
   });
 });

@@ -73,6 +73,7 @@ export const storeKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   },
   'product.addProduct': { words: 'added the product', subject: newItem },
   'product.changeProduct': { words: 'changed the product', subject: item },
+  'product.changeProducts': { words: 'changed in the spreadsheet', subject: newItem },
   'product.removeProduct': { words: 'deleted the product', subject: item },
   'product.saveProductVariants': { words: 'changed the variants of', subject: item },
   'product.changeProductVariant': { words: 'changed a variant of', subject: item },

@@ -2,37 +2,12 @@ import {
   type Currency,
   canBeSubscribedTo,
   type ProductFacts,
+  pricesInStore,
   productTypeOf,
-  restateAmount,
   type VariantFacts,
 } from '@awning/commerce';
 import type { ImageData, ItemData } from '@awning/site-model';
 import type { PublicProduct, PublicVariant } from './product-facts-repository.ts';
-
-/** A price in the store's currency: the same number where it was entered in another. */
-const inStoreCurrency = (amountMinor: number, entered: Currency | null, store: Currency): number =>
-  entered === null || entered === store ? amountMinor : restateAmount(amountMinor, entered, store);
-
-type Prices = Pick<PublicVariant, 'priceMinor' | 'salePriceMinor' | 'onSale'>;
-
-/**
- * A sale is over when the store's currency is too coarse for it: nothing becomes free, or as dear as before, by
- * rounding.
- */
-export function pricesInStore(
-  { priceMinor, salePriceMinor, onSale }: Prices,
-  entered: Currency | null,
-  store: Currency,
-): Prices {
-  const price = inStoreCurrency(priceMinor, entered, store);
-  const sale = inStoreCurrency(salePriceMinor, entered, store);
-  const isWhole = price === priceMinor && sale === salePriceMinor;
-  return {
-    priceMinor: price,
-    salePriceMinor: sale,
-    onSale: onSale && (isWhole || (sale > 0 && sale < price)),
-  };
-}
 
 const GRAMS: Readonly<Record<string, number>> = { KILOGRAM: 1000, POUND: 453.592_37 };
 

@@ -5,6 +5,7 @@ import {
   isOnSale,
   normalPrice,
   type ProductReader,
+  pricesInStore,
   productTypeOf,
   salePrice,
   writeAmount,
@@ -19,7 +20,6 @@ import {
   type VariantData,
 } from '@awning/site-model';
 import type { StockLevel } from '../../inventory/index.ts';
-import { pricesInStore } from '../facts/product-facts.ts';
 import type { PublicProduct, PublicVariant } from '../facts/product-facts-repository.ts';
 
 /** A store item that was completed. */

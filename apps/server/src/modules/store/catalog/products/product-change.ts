@@ -1,4 +1,4 @@
-import { type Currency, isBillingUnit, isCurrency, moneyText } from '@awning/commerce';
+import { type Currency, isBillingUnit, isCurrency, moneyText, pricesInStore } from '@awning/commerce';
 import {
   type MerchandisingChange,
   type PlanOfSubscription,
@@ -8,7 +8,6 @@ import {
   type VariantInput,
 } from '@awning/contract';
 import type { Static } from 'typebox';
-import { pricesInStore } from '../facts/product-facts.ts';
 import { readFieldsInput } from './additional-fields-input.ts';
 import { newVariantDraft, type ProductDraft, type VariantDraft } from './product-draft.ts';
 import type { ProductRow } from './product-rows.ts';

@@ -1,4 +1,4 @@
-import { type Currency, isCurrency, productTypeOf } from '@awning/commerce';
+import { type Currency, isCurrency, pricesInStore, productTypeOf } from '@awning/commerce';
 import {
   type ContentItem,
   MERCHANDISING_DEFAULTS,
@@ -7,7 +7,6 @@ import {
   type Product,
 } from '@awning/contract';
 import type { StockLevel } from '../../inventory/index.ts';
-import { pricesInStore } from '../facts/product-facts.ts';
 import type { StoredProduct } from './product-repository.ts';
 
 /** With amounts in the currency that the store has now. */

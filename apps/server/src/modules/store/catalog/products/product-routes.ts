@@ -9,6 +9,8 @@ import {
   tagged,
 } from '../../../../platform/http/index.ts';
 import type { Once } from '../../../../platform/once/index.ts';
+import type { Inventory } from '../../inventory/index.ts';
+import { changeProducts } from './product-batch.ts';
 import type { Products } from './products.ts';
 
 const by = (request: FastifyRequest) => ({ by: memberOf(request).id });
@@ -20,10 +22,12 @@ const response = (reply: FastifyReply, product: Product): { product: Product } =
 
 interface ProductRouteParts {
   readonly products: Products;
+  readonly inventory: Pick<Inventory, 'adjust'>;
   readonly once: Pick<Once, 'underLease'>;
 }
 
-export function registerProductRoutes(app: HttpApp, { products, once }: ProductRouteParts): void {
+export function registerProductRoutes(app: HttpApp, parts: ProductRouteParts): void {
+  const { products, once } = parts;
   bind(app, productEndpoints.listProducts, async (request) => products.list(request.site.id, request.query));
 
   bind(app, productEndpoints.addProduct, async (request, reply) => {
@@ -47,6 +51,13 @@ export function registerProductRoutes(app: HttpApp, { products, once }: ProductR
     const { itemId } = request.params;
     return response(reply, await products.change(request.site.id, itemId, request.body, options(request)));
   });
+
+  bind(app, productEndpoints.changeProducts, async (request) =>
+    changeProducts(parts, request.site.id, request.body, {
+      ...by(request),
+      idempotencyKey: readIdempotencyKey(request),
+    }),
+  );
 
   bind(app, productEndpoints.removeProduct, async (request, reply) => {
     await products.remove(request.site.id, request.params.itemId);

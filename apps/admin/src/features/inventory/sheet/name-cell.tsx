@@ -1,0 +1,35 @@
+import type { InventoryLevel } from '@awning/contract';
+import { Link } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
+import { rowName, variantName } from '../stock/stock-row.ts';
+import classes from './sheet.module.css';
+
+/** Products that have a heading of their own above their variants. */
+export const HeadedProducts = createContext<ReadonlySet<string>>(new Set());
+
+/** The name of a row, which leads to its product. Below the heading of its product it is only what the variant is. */
+export function NameCell({ row }: { readonly row: InventoryLevel }) {
+  const hasHeading = useContext(HeadedProducts).has(row.itemId);
+  return (
+    <>
+      {!hasHeading && <RowImage row={row} />}
+      <Link
+        to="/products/$productId"
+        params={{ productId: row.itemId }}
+        tabIndex={-1}
+        className={classes.name}
+        data-below={hasHeading || undefined}
+        draggable={false}
+      >
+        {hasHeading ? variantName(row) : rowName(row)}
+      </Link>
+    </>
+  );
+}
+
+export const RowImage = ({ row: { image } }: { readonly row: Pick<InventoryLevel, 'image'> }) =>
+  image === null ? (
+    <span className={classes.noImage} aria-hidden />
+  ) : (
+    <img className={classes.image} src={`${image.url}?format=100w`} alt="" loading="lazy" draggable={false} />
+  );

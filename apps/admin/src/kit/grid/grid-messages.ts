@@ -1,0 +1,5 @@
+export const gridMessages = {
+  changedFrom: 'was {value}',
+  conflict: 'Another member changed it to {value}',
+  nothing: '—',
+} as const;
