@@ -32,6 +32,11 @@ export const topics: readonly Topic[] = [
   topic('cookies', 'website', ['settings.manage']),
   topic('code', 'website', ['code.manage']),
   topic('store', 'selling', ['commerce.manage']),
+  // Who moves money is a matter of the site: the store's own managers see the payments of orders, not this.
+  topic('payments', 'selling', ['settings.manage']),
+  topic('delivery', 'selling', ['commerce.manage']),
+  topic('tax', 'selling', ['commerce.manage']),
+  topic('checkout', 'selling', ['commerce.manage']),
   topic('publishing', 'work', ['settings.manage']),
   // Editors read the limits, and only those who look after the site change them.
   topic('limits', 'work', ['settings.manage', 'content.contribute']),
