@@ -1,4 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
+import { apiKeyMessages } from './connections/api-key-messages.ts';
+import { webhookMessages } from './connections/webhook-messages.ts';
 import { settingsMessages } from './form/settings-messages.ts';
 import { accessMessages } from './guard/access-messages.ts';
 import { captchaMessages } from './guard/captcha-messages.ts';
@@ -17,6 +19,7 @@ import { planMessages } from './site/plan-messages.ts';
 import { sitesMessages } from './site/sites-messages.ts';
 import { checkoutMessages } from './store/checkout-messages.ts';
 import { deliveryMessages } from './store/delivery/delivery-messages.ts';
+import { mailTemplateMessages } from './store/mails/mail-template-messages.ts';
 import { paymentMessages } from './store/payments/payment-messages.ts';
 import { storeMessages } from './store/store-messages.ts';
 import { taxMessages } from './store/tax/tax-messages.ts';
@@ -110,6 +113,8 @@ const settings: readonly Setting[] = [
   ...section('tax', 'prices', taxMessages, ['included', 'rounding']),
   ...section('tax', 'rules', taxMessages, ['rules', 'postalCodes', 'category', 'onShipping']),
   ...section('tax', 'example', taxMessages, ['example']),
+  ...section('mails', 'buyers', mailTemplateMessages, ['buyers', 'subject', 'introduction', 'test']),
+  ...section('mails', 'staff', mailTemplateMessages, ['staff']),
   ...section('checkout', 'contact', checkoutMessages, ['phone', 'company']),
   ...section('checkout', 'questions', checkoutMessages, ['questions', 'questionsOn']),
   ...section('checkout', 'news', checkoutMessages, ['newsShown', 'newsTicked', 'newsLabel']),
@@ -117,6 +122,8 @@ const settings: readonly Setting[] = [
   ...section('checkout', 'policies', checkoutMessages, ['policies']),
   ...section('checkout', 'downloads', checkoutMessages, ['downloads', 'days', 'times']),
   ...section('store', 'set-up', memberMessages, ['setUp']),
+  ...section('webhooks', 'webhooks', webhookMessages, ['section', 'test', 'secretTitle', 'log', 'range']),
+  ...section('api-keys', 'keys', apiKeyMessages, ['section', 'scopes', 'add']),
   ...section('publishing', 'review', publishingMessages, ['reviewBefore']),
   ...section('publishing', 'history', publishingMessages, ['undoDays', 'readDays']),
   ...section('limits', 'limits', memberMessages, ['blocksPerLayout', 'imageMegabytes', 'fileMegabytes']),

@@ -27,6 +27,7 @@ import type { Mail } from '../../foundation/mail/index.ts';
 import type { MailSiteParts } from '../../foundation/mail-templates/index.ts';
 import type { Sites } from '../../foundation/sites/index.ts';
 import { deleteEmailChange, deleteExpiredEmailChanges } from './account/email-change-repository.ts';
+import { type ApiKeys, createApiKeys } from './api-keys/api-keys.ts';
 import {
   createMemberAccounts,
   type MemberAccounts,
@@ -77,6 +78,7 @@ export interface Members {
   readonly signIn: MemberSignIn;
   readonly accounts: MemberAccounts;
   readonly invitations: Invitations;
+  readonly apiKeys: ApiKeys;
   readonly ownership: Ownership;
   readonly ownSites: OwnSites;
   /** A signed-in member types their password again. */
@@ -252,6 +254,7 @@ export function createMembers(options: MembersOptions): Members {
     },
     signIn: createMemberSignIn({ ...options, sessions, twoFactor }),
     accounts: createMemberAccounts({ ...options, proof, twoFactor, mails }),
+    apiKeys: createApiKeys({ database, ids, clock }),
     invitations: createInvitations({ ...options, sessions, mails }),
     ownership: createOwnership({ database, ids, proof, twoFactor, mails, endSessions }),
     ownSites: createOwnSites({

@@ -10,7 +10,7 @@ export const taxMessages = {
   order: 'Once for the whole order',
   rules: 'Tax rules',
   rulesAbout:
-    'Rules of the country, the region and the town add up. One for a category replaces the one for all.',
+    'VAT or sales tax by place. Rules of the country, the region and the town add up. One for a category replaces the one for all.',
   none: 'No rules yet: nothing is taxed.',
   save: 'Save taxes',
   add: 'Add a rule',

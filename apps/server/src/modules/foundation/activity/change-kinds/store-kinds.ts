@@ -64,6 +64,8 @@ export const storeKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     cannotUndo: EMAIL,
   },
   ...orderKinds(),
+  'orderMail.previewMailWords': { silent: 'It draws a mail and changes nothing.' },
+  'orderMail.sendTestMail': { silent: 'It mails the member who asked, with words that are not saved.' },
   'orderMail.saveMailTemplate': {
     words: 'changed the email',
     subject: { table: 'order_mail_texts', param: 'name' },
