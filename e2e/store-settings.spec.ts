@@ -70,7 +70,7 @@ test(
     await page.getByRole('checkbox', { name: /Products, stock, orders/ }).check();
     await watch.examine();
     await page.getByRole('button', { name: 'Make key' }).click();
-    const key = await page.locator('[data-secret]').innerText();
+    const key = (await page.locator('[data-secret]').textContent()) ?? '';
     expect(key).toMatch(/^awn_/);
 
     const program = await playwright.request.newContext({

@@ -158,7 +158,7 @@ function MailFilters() {
       replace: true,
     });
   return (
-    <search className={classes.filters}>
+    <div className={classes.filters}>
       <TextInput
         type="search"
         aria-label={t('find')}
@@ -179,7 +179,7 @@ function MailFilters() {
         value={status}
         onChange={({ currentTarget }) => show({ status: currentTarget.value })}
       />
-    </search>
+    </div>
   );
 }
 

@@ -55,7 +55,7 @@ const delivery: WebhookDelivery = {
 const openWebhooks = () => {
   const server = createFakeServer({ member: owner });
   server.respond(listWebhookSubscriptions, () => ({
-    body: { webhookSubscriptions: [webhook], topics: ['order.create'], ...PAGE },
+    body: { webhookSubscriptions: [webhook], topics: ['order.create' as const], ...PAGE },
   }));
   server.respond(listWebhookDeliveries, () => ({ body: { deliveries: [delivery], ...PAGE } }));
   return { server, ...openAdmin(server, '/config/settings/webhooks') };
@@ -109,7 +109,9 @@ describe('webhooks', () => {
     server.respond(testWebhookSubscription, () => ({
       body: { status: 200, ms: 42, error: null, answer: 'Thanks' },
     }));
-    server.respond(resendWebhookDelivery, () => ({ body: { delivery: { ...delivery, state: 'waiting' } } }));
+    server.respond(resendWebhookDelivery, () => ({
+      body: { delivery: { ...delivery, state: 'waiting' as const } },
+    }));
     const sheet = await sheetOf(user);
     await user.click(within(sheet).getByRole('button', { name: 'Send a test' }));
     expect(await within(sheet).findByText('The receiver answered 200 in 42 ms.')).toBeDefined();

@@ -27,7 +27,6 @@ import type { Mail } from '../../foundation/mail/index.ts';
 import type { MailSiteParts } from '../../foundation/mail-templates/index.ts';
 import type { Sites } from '../../foundation/sites/index.ts';
 import { deleteEmailChange, deleteExpiredEmailChanges } from './account/email-change-repository.ts';
-import { type ApiKeys, createApiKeys } from './api-keys/api-keys.ts';
 import {
   createMemberAccounts,
   type MemberAccounts,
@@ -35,6 +34,7 @@ import {
   type RenewedSession,
   renewSession,
 } from './account/member-account.ts';
+import { type ApiKeys, createApiKeys } from './api-keys/api-keys.ts';
 import { deleteOldInvitations } from './invitations/invitation-repository.ts';
 import { createInvitations, type Invitations, LISTED_MS } from './invitations/invitations.ts';
 import { memberErrors } from './member-errors.ts';

@@ -1,6 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startStripeStandIn, STAND_IN_KEYS, type StripeStandIn } from '../../../testing/stripe-stand-in.ts';
+import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../../../testing/stripe-stand-in.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { Site } from '../../foundation/sites/index.ts';

@@ -13,8 +13,8 @@ import { useMessages } from '../../../../messages/use-messages.ts';
 import { FormNotice } from '../../../../ui/form-notice.tsx';
 import { Toggle } from '../../../../ui/toggle.tsx';
 import classes from '../../connections/connections.module.css';
-import own from './mails.module.css';
 import { mailTemplateMessages } from './mail-template-messages.ts';
+import own from './mails.module.css';
 
 interface MailSheetProps {
   /** Null: closed. */
