@@ -132,6 +132,7 @@ export async function buildApp(
       site: sites.byHost,
       member: (site, token) => members.identify(site.id, token),
       siteUser: (site, token) => customers.identify(site.id, token),
+      apiKey: (site, key) => members.apiKeys.identify(site.id, key),
     },
     readiness: {
       async problem() {

@@ -15,6 +15,7 @@ export * from './people/first-run/first-run-calls.ts';
 export * from './people/home/home-calls.ts';
 export * from './people/mailing-list/mailing-list-calls.ts';
 export * from './people/member-search/member-search-calls.ts';
+export * from './people/members/api-key-calls.ts';
 export * from './people/members/invitation-calls.ts';
 export * from './people/members/member-account-calls.ts';
 export * from './people/members/member-calls.ts';

@@ -14,6 +14,7 @@ import { firstRunEndpoints } from './people/first-run/first-run-endpoints.ts';
 import { homeEndpoints } from './people/home/home-endpoints.ts';
 import { mailingListEndpoints } from './people/mailing-list/mailing-list-endpoints.ts';
 import { memberSearchEndpoints } from './people/member-search/member-search-endpoints.ts';
+import { apiKeyEndpoints } from './people/members/api-key-endpoints.ts';
 import { invitationEndpoints } from './people/members/invitation-endpoints.ts';
 import { memberAccountEndpoints } from './people/members/member-account-endpoints.ts';
 import { memberEndpoints } from './people/members/member-endpoints.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   machine: machineEndpoints,
   member: memberEndpoints,
   memberAccount: memberAccountEndpoints,
+  apiKey: apiKeyEndpoints,
   invitation: invitationEndpoints,
   memberSearch: memberSearchEndpoints,
   home: homeEndpoints,

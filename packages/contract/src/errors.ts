@@ -31,6 +31,8 @@ export const commonErrors = [
   'security.unknown-site',
   'security.sign-in-required',
   'security.not-allowed',
+  'security.bad-api-key',
+  'security.api-key-scope',
   'security.crumb-fail',
   'security.cross-site',
   'security.operator-only',

@@ -377,8 +377,12 @@ const mailingListRoute = createRoute({
 const mailRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/mail',
-  validateSearch: (search: Record<string, unknown>): { message?: string } =>
-    typeof search.message === 'string' ? { message: search.message } : {},
+  validateSearch: (search: Record<string, unknown>): { message?: string; search?: string; status?: string } =>
+    Object.fromEntries(
+      ['message', 'search', 'status']
+        .map((name) => [name, search[name]] as const)
+        .filter(([, value]) => typeof value === 'string' && value !== ''),
+    ),
   component: lazyRouteComponent(() => import('../features/mail/mail-page.tsx'), 'MailPage'),
 });
 

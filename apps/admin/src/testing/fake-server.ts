@@ -167,7 +167,7 @@ export const home: HomeResponse = {
 };
 
 /** Something with versions, as the server keeps it: a save over another version is refused. */
-function createVersioned<Value extends object>(value: Value, mode: 'merge' | 'replace' = 'merge') {
+export function createVersioned<Value extends object>(value: Value, mode: 'merge' | 'replace' = 'merge') {
   let version = 0;
   const stored = {
     value,

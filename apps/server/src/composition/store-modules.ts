@@ -168,6 +168,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     subscriptions,
     checkouts,
     orderMails: createOrderMails({
+      ids,
       shippedMailSeconds: config.shippedMailSeconds,
       database,
       clock,

@@ -204,6 +204,11 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     if (version !== 'v1') return wrong(404, 'Unrecognized request URL.');
     if (method === 'GET' && kind === 'payment_intents' && id === 'search')
       return search(url.searchParams.get('query') ?? '');
+    if (method === 'GET' && kind === 'payment_intents' && id === undefined)
+      return {
+        status: 200,
+        body: { object: 'list', data: [...intents.values()].slice(0, 1).map(show), has_more: false },
+      };
     const intent = intents.get(id ?? '');
     if (method === 'GET' && kind === 'payment_intents' && intent) return { status: 200, body: show(intent) };
     const refund = refunds.get(id ?? '');

@@ -205,6 +205,7 @@ export const fieldMessages = {
   arguments: 'Choices',
   endpoint_url: 'Address',
   topics: 'Events',
+  scopes: 'Scopes',
   failing_since: 'Failing since',
   switched_off_at: 'Switched off',
   topic: 'Event',

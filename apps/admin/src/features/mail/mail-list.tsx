@@ -25,7 +25,7 @@ export function MailList({ messages, now, selected, showOlder, busy }: MailListP
           <li key={message.id}>
             <Link
               to="/mail"
-              search={{ message: message.id }}
+              search={(now) => ({ ...now, message: message.id })}
               className={classes.row}
               aria-current={message.id === selected ? 'true' : undefined}
             >

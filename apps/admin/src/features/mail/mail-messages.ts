@@ -4,6 +4,11 @@ export const mailMessages = {
   noServer:
     'No mail server is set up, so messages are kept here instead of being sent. To send them, set SMTP_URL and start the server again.',
   tryAgain: 'Try again',
+  find: 'Find by address or subject',
+  state: 'State',
+  everyState: 'Every state',
+  noMatchTitle: 'No message matches',
+  showAll: 'Show all messages',
   nothingTitle: 'No mail yet',
   nothingText: 'Each message that the site writes, such as the link for a forgotten password, appears here.',
   messages: 'Messages',

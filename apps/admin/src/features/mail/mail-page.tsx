@@ -1,7 +1,7 @@
-import { ActionIcon, Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
@@ -17,13 +17,19 @@ import { MailReader } from './mail-reader.tsx';
 
 const route = getRouteApi('/members/mail');
 
+const STATUSES = ['queued', 'sent', 'kept', 'failed'] as const;
+/** As long as a pause while typing. */
+const PAUSE_MS = 250;
+
 export function MailPage() {
   const t = useMessages(mailMessages);
   const { api } = useServices();
   const { website, mailLeavesTheMachine } = useMemberSession();
-  const { message: selected } = route.useSearch();
+  const { message: selected, search = '', status } = route.useSearch();
+  const filter = { search: search || undefined, status: STATUSES.find((each) => each === status) };
+  const isFiltered = filter.search !== undefined || filter.status !== undefined;
   const firstSelected = useRef(selected);
-  const mail = useInfiniteQuery(mailQuery(api));
+  const mail = useInfiniteQuery(mailQuery(api, filter));
   const messages = mail.data?.pages.flatMap((page) => page.messages) ?? [];
   const message = messages.find(({ id }) => id === selected);
   const now = mail.dataUpdatedAt;
@@ -63,8 +69,23 @@ export function MailPage() {
           </Button>
         </div>
       )}
+      <MailFilters />
       {mail.isPending && <MailSkeleton />}
-      {mail.isSuccess && messages.length === 0 && (
+      {mail.isSuccess && messages.length === 0 && isFiltered && (
+        <div className={classes.empty}>
+          <Text component="h2" fw={600} size="lg">
+            {t('noMatchTitle')}
+          </Text>
+          <Anchor
+            renderRoot={(props) => <Link to="/mail" search={{}} {...props} />}
+            c="inherit"
+            underline="always"
+          >
+            {t('showAll')}
+          </Anchor>
+        </div>
+      )}
+      {mail.isSuccess && messages.length === 0 && !isFiltered && (
         <div className={classes.empty}>
           <Text component="h2" fw={600} size="lg">
             {t('nothingTitle')}
@@ -86,7 +107,7 @@ export function MailPage() {
           <section className={classes.reader} aria-label={t('message')}>
             <Anchor
               className={classes.back}
-              renderRoot={(props) => <Link to="/mail" search={{}} {...props} />}
+              renderRoot={(props) => <Link to="/mail" search={withoutMessage} {...props} />}
               c="inherit"
             >
               <IconArrowLeft size={18} stroke={1.6} aria-hidden /> {t('allMessages')}
@@ -108,6 +129,57 @@ export function MailPage() {
         </div>
       )}
     </Page>
+  );
+}
+
+const withoutMessage = ({
+  message: _message,
+  ...others
+}: {
+  message?: string;
+  search?: string;
+  status?: string;
+}) => others;
+
+/** The search and the state are in the address: a link shows the same messages. */
+function MailFilters() {
+  const t = useMessages(mailMessages);
+  const navigate = route.useNavigate();
+  const { search = '', status = '' } = route.useSearch();
+  const [typed, setTyped] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = (change: { search?: string; status?: string }): void =>
+    void navigate({
+      search: (now) => {
+        const { message: _message, ...next } = { ...now, ...change };
+        return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
+      },
+      replace: true,
+    });
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        type="search"
+        aria-label={t('find')}
+        placeholder={t('find')}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => show({ search: value.trim() }), PAUSE_MS);
+        }}
+      />
+      <NativeSelect
+        aria-label={t('state')}
+        data={[
+          { value: '', label: t('everyState') },
+          ...STATUSES.map((value) => ({ value, label: t(value) })),
+        ]}
+        value={status}
+        onChange={({ currentTarget }) => show({ status: currentTarget.value })}
+      />
+    </div>
   );
 }
 

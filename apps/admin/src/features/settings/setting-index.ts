@@ -1,4 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
+import { apiKeyMessages } from './connections/api-key-messages.ts';
+import { webhookMessages } from './connections/webhook-messages.ts';
 import { settingsMessages } from './form/settings-messages.ts';
 import { accessMessages } from './guard/access-messages.ts';
 import { captchaMessages } from './guard/captcha-messages.ts';
@@ -15,6 +17,12 @@ import { publishingMessages } from './publishing-messages.ts';
 import { domainMessages } from './site/domain-messages.ts';
 import { planMessages } from './site/plan-messages.ts';
 import { sitesMessages } from './site/sites-messages.ts';
+import { checkoutMessages } from './store/checkout-messages.ts';
+import { deliveryMessages } from './store/delivery/delivery-messages.ts';
+import { mailTemplateMessages } from './store/mails/mail-template-messages.ts';
+import { paymentMessages } from './store/payments/payment-messages.ts';
+import { storeMessages } from './store/store-messages.ts';
+import { taxMessages } from './store/tax/tax-messages.ts';
 import type { Topic } from './topic-list.ts';
 import type { topicMessages } from './topic-messages.ts';
 
@@ -82,8 +90,40 @@ const settings: readonly Setting[] = [
   ]),
   ...section('code', 'code', codeMessages, ['header', 'footer', 'lockPage', 'postItem']),
   ...section('code', 'way-back', codeMessages, ['without']),
-  ...section('store', 'store', settingsMessages, ['currency', 'serviceQuantity']),
+  ...section('store', 'store', storeMessages, [
+    'currency',
+    'minimum',
+    'express',
+    'quickView',
+    'serviceQuantity',
+  ]),
+  ...section('store', 'units', storeMessages, ['units']),
+  ...section('store', 'stock', storeMessages, ['lowStockAt', 'lowStockMails']),
+  ...section('store', 'reviews', storeMessages, ['nativeReviews', 'importedReviews', 'hideReviews']),
+  ...section('store', 'installments', storeMessages, ['installmentsOn', 'from', 'upTo', 'accountCountry']),
+  ...section('payments', 'test', paymentMessages, ['test', 'testOn']),
+  ...section('payments', 'transfer', paymentMessages, ['transferOn', 'label', 'instructions']),
+  ...section('payments', 'cash', paymentMessages, ['cashOn']),
+  ...section('payments', 'stripe', paymentMessages, ['stripeOn', 'publishableKey', 'installments']),
+  ...section('payments', 'keys', paymentMessages, ['secretKey', 'webhookSecret']),
+  ...section('payments', 'connection', paymentMessages, ['connection']),
+  ...section('payments', 'events', paymentMessages, ['events', 'eventsUrl']),
+  ...section('delivery', 'zones', deliveryMessages, ['zones', 'pickup', 'freeFromLabel', 'weightKind']),
+  ...section('delivery', 'test', deliveryMessages, ['tryTitle']),
+  ...section('tax', 'prices', taxMessages, ['included', 'rounding']),
+  ...section('tax', 'rules', taxMessages, ['rules', 'postalCodes', 'category', 'onShipping']),
+  ...section('tax', 'example', taxMessages, ['example']),
+  ...section('mails', 'buyers', mailTemplateMessages, ['buyers', 'subject', 'introduction', 'test']),
+  ...section('mails', 'staff', mailTemplateMessages, ['staff']),
+  ...section('checkout', 'contact', checkoutMessages, ['phone', 'company']),
+  ...section('checkout', 'questions', checkoutMessages, ['questions', 'questionsOn']),
+  ...section('checkout', 'news', checkoutMessages, ['newsShown', 'newsTicked', 'newsLabel']),
+  ...section('checkout', 'numbers', checkoutMessages, ['numbers', 'prefix', 'start']),
+  ...section('checkout', 'policies', checkoutMessages, ['policies']),
+  ...section('checkout', 'downloads', checkoutMessages, ['downloads', 'days', 'times']),
   ...section('store', 'set-up', memberMessages, ['setUp']),
+  ...section('webhooks', 'webhooks', webhookMessages, ['section', 'test', 'secretTitle', 'log', 'range']),
+  ...section('api-keys', 'keys', apiKeyMessages, ['section', 'scopes', 'add']),
   ...section('publishing', 'review', publishingMessages, ['reviewBefore']),
   ...section('publishing', 'history', publishingMessages, ['undoDays', 'readDays']),
   ...section('limits', 'limits', memberMessages, ['blocksPerLayout', 'imageMegabytes', 'fileMegabytes']),

@@ -171,7 +171,15 @@ describe('the settings page', () => {
     const names = within(topics)
       .getAllByRole('link')
       .map((link) => link.querySelector('strong')?.textContent);
-    expect(names).toEqual(['Store', 'Your admin']);
+    expect(names).toEqual([
+      'Store',
+      'Delivery',
+      'Taxes',
+      'Checkout',
+      'Order mails',
+      'Webhooks',
+      'Your admin',
+    ]);
     expect(server.requests.map(({ endpoint }) => endpoint)).not.toContain('GET /api/settings/identity');
   });
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@awning/contract';
 import type { topicMessages } from './topic-messages.ts';
 
-export type TopicGroup = 'site' | 'website' | 'selling' | 'work' | 'you';
+export type TopicGroup = 'site' | 'website' | 'selling' | 'connections' | 'work' | 'you';
 
 /** A page of the settings, at `/settings/<id>`. */
 export interface Topic {
@@ -32,6 +32,14 @@ export const topics: readonly Topic[] = [
   topic('cookies', 'website', ['settings.manage']),
   topic('code', 'website', ['code.manage']),
   topic('store', 'selling', ['commerce.manage']),
+  // Who moves money is a matter of the site: the store's own managers see the payments of orders, not this.
+  topic('payments', 'selling', ['settings.manage']),
+  topic('delivery', 'selling', ['commerce.manage']),
+  topic('tax', 'selling', ['commerce.manage']),
+  topic('checkout', 'selling', ['commerce.manage']),
+  topic('mails', 'selling', ['commerce.manage']),
+  topic('webhooks', 'connections', ['commerce.manage']),
+  topic('api-keys', 'connections', ['secrets.manage'], 'apiKeys'),
   topic('publishing', 'work', ['settings.manage']),
   // Editors read the limits, and only those who look after the site change them.
   topic('limits', 'work', ['settings.manage', 'content.contribute']),
@@ -43,7 +51,14 @@ export const topics: readonly Topic[] = [
   topic('you', 'you', ['site.view']),
 ];
 
-export const topicGroups: readonly TopicGroup[] = ['site', 'website', 'selling', 'work', 'you'];
+export const topicGroups: readonly TopicGroup[] = [
+  'site',
+  'website',
+  'selling',
+  'connections',
+  'work',
+  'you',
+];
 
 export const isOpenTo = (permissions: readonly string[], { needs }: Topic): boolean =>
   needs.every((permission) => permissions.includes(permission));

@@ -46,6 +46,14 @@ export const securityErrors = defineErrors('security', {
   unknownSite: { status: 404, message: 'There is no site at this address.' },
   signInRequired: { status: 401, message: 'Please sign in first.' },
   notAllowed: { status: 403, message: 'Your account may not do this.' },
+  badApiKey: {
+    status: 401,
+    message: 'This API key is not valid here. It may be mistyped, revoked, or of another site.',
+  },
+  apiKeyScope: {
+    status: 403,
+    message: 'This API key has not the scope for this call, or the call is for members who signed in.',
+  },
   crumbFail: { status: 403, message: 'Your session has changed. Please try again.' },
   crossSite: { status: 403, message: 'This form can only be sent from the site itself.' },
   operatorOnly: { status: 403, message: 'This address answers only to the machine that runs the site.' },

@@ -8,6 +8,7 @@ export type { HttpApp } from './http-app.ts';
 export { httpErrors } from './http-errors.ts';
 export {
   type Identify,
+  mayMember,
   memberOf,
   type RequestMember,
   type RequestSite,

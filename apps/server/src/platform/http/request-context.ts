@@ -1,4 +1,11 @@
-import type { Access, Endpoint, RoleCode, RoleMap } from '@awning/contract';
+import {
+  type Access,
+  type Endpoint,
+  mayRoles,
+  type Permission,
+  type RoleCode,
+  type RoleMap,
+} from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
 import type { MemberId, SiteUserId, WebsiteId } from '../entity-ids.ts';
 import type { ErrorMaker } from '../errors/index.ts';
@@ -25,6 +32,8 @@ export interface RequestMember {
   /** The role as which the session sees the admin, and nothing beyond it. */
   readonly viewedRole?: RoleCode | undefined;
   readonly isOwner?: boolean | undefined;
+  /** Of a program that calls with a key of the member: it may do these things alone, as far as the member may. */
+  readonly scopes?: readonly Permission[] | undefined;
   readonly sessionToken: string;
 }
 
@@ -39,6 +48,8 @@ export interface Identify {
   site(host: string): Promise<RequestSite | null>;
   member(site: RequestSite, token: string): Promise<RequestMember | null>;
   siteUser(site: RequestSite, token: string): Promise<RequestSiteUser | null>;
+  /** The member in whose name a program calls with a key. */
+  apiKey(site: RequestSite, key: string): Promise<RequestMember | null>;
 }
 
 declare module 'fastify' {
@@ -78,3 +89,9 @@ export function memberOf(request: FastifyRequest): RequestMember {
     throw new Error(`${request.routeOptions.url} reads the member but does not demand one`);
   return request.member;
 }
+
+/** Whether the roles of a member allow it and, of a key, its scopes too. */
+export const mayMember = (
+  { roles, scopes }: Pick<RequestMember, 'roles' | 'scopes'>,
+  permission: Permission,
+): boolean => mayRoles(roles, permission) && (scopes === undefined || scopes.includes(permission));

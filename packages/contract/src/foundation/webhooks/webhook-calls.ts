@@ -30,6 +30,10 @@ export const listWebhookDeliveries = {
   method: 'GET',
   path: '/api/commerce/webhook-subscriptions/:subscriptionId/deliveries',
 } as const;
+export const resendWebhookDeliveries = {
+  method: 'POST',
+  path: '/api/commerce/webhook-subscriptions/:subscriptionId/deliveries/resend',
+} as const;
 export const resendWebhookDelivery = {
   method: 'POST',
   path: '/api/commerce/webhook-subscriptions/:subscriptionId/deliveries/:deliveryId/resend',

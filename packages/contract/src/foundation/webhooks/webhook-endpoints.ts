@@ -8,6 +8,8 @@ import {
   WebhookDeliveryPath,
   WebhookDeliveryQuery,
   WebhookDeliveryResponse,
+  WebhookRangeResend,
+  WebhookRangeResult,
   WebhookSecretResponse,
   WebhookSubscriptionChange,
   WebhookSubscriptionList,
@@ -72,6 +74,13 @@ export const webhookEndpoints = {
     query: WebhookDeliveryQuery,
     response: { 200: WebhookDeliveryPage },
     errors: ['lists.bad-cursor', 'webhooks.missing'],
+  }),
+  resendWebhookDeliveries: endpoint(calls.resendWebhookDeliveries, {
+    access: memberWho('commerce.manage'),
+    params: WebhookSubscriptionPath,
+    body: WebhookRangeResend,
+    response: { 200: WebhookRangeResult },
+    errors: ['webhooks.missing', 'webhooks.switched-off'],
   }),
   resendWebhookDelivery: endpoint(calls.resendWebhookDelivery, {
     access: memberWho('commerce.manage'),

@@ -118,5 +118,27 @@ export const WebhookDeliveryQuery = Type.Object(
 export type WebhookDeliveryQuery = Static<typeof WebhookDeliveryQuery>;
 export const WebhookDeliveryPage = Type.Object({ deliveries: Type.Array(WebhookDelivery), ...ListPage });
 export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>;
+export const WEBHOOK_RESEND_MOST = 1000;
+/** `POST …/deliveries/resend`: those of a range of time, the oldest first. */
+export const WebhookRangeResend = Type.Object(
+  {
+    createdAfter: Type.Integer({ minimum: 0, description: 'Milliseconds since 1970; included' }),
+    createdBefore: Type.Integer({ minimum: 0, description: 'Milliseconds since 1970; not included' }),
+    state: Type.Optional(
+      Type.Enum(['delivered', 'dead'] as const, { description: 'Without it, both; never those that wait' }),
+    ),
+    topic: Type.Optional(Topic),
+    isPreview: Type.Optional(Type.Boolean({ description: 'Counts them and sends none' })),
+  },
+  strict,
+);
+export type WebhookRangeResend = Static<typeof WebhookRangeResend>;
+export const WebhookRangeResult = Type.Object({
+  count: Type.Integer({
+    description: `How many are sent again, at most ${WEBHOOK_RESEND_MOST.toLocaleString('en')} in one call`,
+  }),
+  remaining: Type.Integer({ description: 'How many of the range are left for the next call' }),
+});
+export type WebhookRangeResult = Static<typeof WebhookRangeResult>;
 export const WebhookDeliveryPath = Type.Object({ subscriptionId: Id, deliveryId: Id });
 export const WebhookDeliveryResponse = Type.Object({ delivery: WebhookDelivery });

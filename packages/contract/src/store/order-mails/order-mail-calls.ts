@@ -5,4 +5,9 @@ export const previewMailTemplate = {
   method: 'GET',
   path: '/api/commerce/mail-templates/:name/preview',
 } as const;
+export const previewMailWords = {
+  method: 'POST',
+  path: '/api/commerce/mail-templates/:name/preview',
+} as const;
+export const sendTestMail = { method: 'POST', path: '/api/commerce/mail-templates/:name/test' } as const;
 export const openMailPreview = { method: 'GET', path: '/commerce/mail-preview/:name' } as const;

@@ -9,6 +9,8 @@ import {
   MailTemplateList,
   MailTemplatePath,
   MailTemplateResponse,
+  MailWordsInput,
+  TestMailResponse,
 } from './order-mails.ts';
 
 export const orderMailEndpoints = {
@@ -37,6 +39,20 @@ export const orderMailEndpoints = {
     query: MailPreviewQuery,
     response: { 200: MailPreview },
     errors: ['order-mails.order-missing'],
+  }),
+  previewMailWords: endpoint(calls.previewMailWords, {
+    access: memberWho('commerce.manage'),
+    params: MailTemplatePath,
+    body: MailWordsInput,
+    response: { 200: MailPreview },
+    errors: ['order-mails.invalid', 'order-mails.order-missing'],
+  }),
+  sendTestMail: endpoint(calls.sendTestMail, {
+    access: memberWho('commerce.manage'),
+    params: MailTemplatePath,
+    body: MailWordsInput,
+    response: { 200: TestMailResponse },
+    errors: ['order-mails.invalid', 'order-mails.order-missing'],
   }),
   openMailPreview: endpoint(calls.openMailPreview, {
     access: memberWho('commerce.manage'),

@@ -60,5 +60,18 @@ export type MailTemplateChange = Static<typeof MailTemplateChange>;
 
 /** Without an order: the latest one, or made-up data in a store that has none. */
 export const MailPreviewQuery = Type.Object({ orderId: Type.Optional(Id) }, strict);
+/** `POST …/preview` and `…/test`: words that are not saved; those that are not named are the stored ones. */
+export const MailWordsInput = Type.Partial(
+  Type.Object({
+    ...own,
+    orderId: Id,
+    orderNumber: Type.String({ maxLength: 60, description: 'In place of its id' }),
+  }),
+  strict,
+);
+export type MailWordsInput = Static<typeof MailWordsInput>;
+export const TestMailResponse = Type.Object({
+  to: Type.String({ description: 'The address of the member who asked' }),
+});
 export const MailPreview = Type.Object({ subject: Type.String(), html: Type.String(), text: Type.String() });
 export type MailPreview = Static<typeof MailPreview>;

@@ -1,5 +1,10 @@
 export const readPaymentSettings = { method: 'GET', path: '/api/settings/payments' } as const;
 export const savePaymentSettings = { method: 'PUT', path: '/api/settings/payments' } as const;
+export const readPaymentConnection = { method: 'GET', path: '/api/settings/payments/connection' } as const;
+export const testPaymentConnection = {
+  method: 'POST',
+  path: '/api/settings/payments/connection/test',
+} as const;
 export const listPayments = { method: 'GET', path: '/api/commerce/payments' } as const;
 export const retryRefund = {
   method: 'POST',

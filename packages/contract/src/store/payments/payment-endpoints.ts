@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import * as calls from './payment-calls.ts';
 import {
+  PaymentConnection,
+  PaymentConnectionTest,
   PaymentEventPath,
   PaymentEventResponse,
   PaymentPage,
@@ -26,6 +28,14 @@ export const paymentEndpoints = {
     body: PaymentSettingsChange,
     response: { 200: PaymentSettings },
     errors: ['payments.stripe-incomplete', 'payments.stripe-keys-differ', 'settings.changed-meanwhile'],
+  }),
+  readPaymentConnection: endpoint(calls.readPaymentConnection, {
+    access: memberWho('settings.manage'),
+    response: { 200: PaymentConnection },
+  }),
+  testPaymentConnection: endpoint(calls.testPaymentConnection, {
+    access: memberWho('settings.manage'),
+    response: { 200: PaymentConnectionTest },
   }),
   listPayments: endpoint(calls.listPayments, {
     access: memberWho('commerce.manage'),

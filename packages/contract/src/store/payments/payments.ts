@@ -70,6 +70,27 @@ export type PaymentSettings = Static<typeof PaymentSettings>;
 export const PaymentSettingsChange = Type.Partial(PaymentSettings, strict);
 export type PaymentSettingsChange = Static<typeof PaymentSettingsChange>;
 
+/** `GET /api/settings/payments/connection`: whether keys are set, for members who may not see or set them. */
+export const PaymentConnection = Type.Object({
+  stripe: Type.Object({
+    secretKey: Type.Enum(['missing', 'test', 'live'] as const, {
+      description: '`test` and `live`: it is set, and for which mode',
+    }),
+    hasWebhookSecret: Type.Boolean(),
+    eventsUrl: Type.String({ description: 'Where Stripe is to send its events' }),
+    eventTypes: Type.Array(Type.String(), { description: 'The events to choose there' }),
+  }),
+});
+export type PaymentConnection = Static<typeof PaymentConnection>;
+
+/** `POST /api/settings/payments/connection/test` asks Stripe something that changes nothing. */
+export const PaymentConnectionTest = Type.Object({
+  isConnected: Type.Boolean(),
+  problem: OrNull(Type.String({ description: 'What is wrong, and what to do about it' })),
+  ms: Type.Integer({ description: 'How long Stripe took' }),
+});
+export type PaymentConnectionTest = Static<typeof PaymentConnectionTest>;
+
 export const paymentStates = [
   'started',
   'needs-action',

@@ -1,49 +1,17 @@
 import type { FieldsFormInput } from '@awning/contract';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { NavArrowDown, NavArrowUp, Plus, Xmark } from 'iconoir-react';
-import { useRef, useState } from 'react';
+import { Checkbox } from '@mantine/core';
+import { newQuestions, QuestionList } from '../../../kit/questions/question-list.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useErrorAt, useField } from '../editor/editor-context.tsx';
 import { editorMessages } from '../editor/editor-messages.ts';
-import { readValues } from '../editor/options.ts';
 import classes from '../editor/product-editor.module.css';
-
-type Form = FieldsFormInput;
-type Question = Form['fields'][number];
-
-const KINDS = [
-  'text',
-  'textarea',
-  'email',
-  'number',
-  'select',
-  'radio',
-  'checkbox',
-  'name',
-  'date',
-] as const satisfies readonly Question['type'][];
-const CHOOSING: readonly string[] = ['select', 'radio', 'checkbox'];
-
-const labelKey = (kind: (typeof KINDS)[number]) =>
-  `type${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as keyof typeof editorMessages;
-
-const icon = { width: 16, height: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What shoppers are asked before it goes into the cart. */
 export function QuestionsPart() {
   const t = useMessages(editorMessages);
   const [form, setForm] = useField('additionalFieldsForm');
   const error = useErrorAt('additionalFieldsForm');
-  const change = (next: Form | null): void => setForm(next as typeof form);
-  const setQuestion = (place: number, question: Question): void => {
-    if (form) change({ ...form, fields: form.fields.with(place, question as (typeof form.fields)[number]) });
-  };
-  const rows = useRowKeys(form?.fields.length ?? 0);
-  const move = (from: number, to: number): void => {
-    if (!form) return;
-    rows.move(from, to);
-    change({ ...form, fields: moved(form.fields, from, to) });
-  };
+  const change = (next: FieldsFormInput | null): void => setForm(next as typeof form);
   return (
     <fieldset className={classes.part}>
       <legend>{t('questions')}</legend>
@@ -51,151 +19,14 @@ export function QuestionsPart() {
         label={t('questionsOn')}
         description={t('questionsHint')}
         checked={form !== null}
-        onChange={({ currentTarget }) =>
-          change(currentTarget.checked ? { name: '', fields: [{ type: 'text', title: '' }] } : null)
-        }
+        onChange={({ currentTarget }) => change(currentTarget.checked ? newQuestions() : null)}
       />
       {error !== undefined && (
         <p role="alert" className={classes.problem}>
           {error}
         </p>
       )}
-      {form && (
-        <>
-          <TextInput
-            label={t('formName')}
-            value={form.name}
-            maxLength={200}
-            onChange={({ currentTarget }) => change({ ...form, name: currentTarget.value })}
-          />
-          {form.fields.map((question, place) => (
-            <QuestionRow
-              key={rows.keys[place]}
-              question={question}
-              onChange={(next) => setQuestion(place, next)}
-              onRemove={() => {
-                rows.remove(place);
-                change({ ...form, fields: form.fields.filter((_, index) => index !== place) });
-              }}
-              onUp={place > 0 ? () => move(place, place - 1) : undefined}
-              onDown={place < form.fields.length - 1 ? () => move(place, place + 1) : undefined}
-            />
-          ))}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            w="fit-content"
-            leftSection={<Plus {...icon} />}
-            onClick={() => change({ ...form, fields: [...form.fields, { type: 'text', title: '' }] })}
-          >
-            {t('addQuestion')}
-          </Button>
-        </>
-      )}
+      {form && <QuestionList form={form} onChange={change} />}
     </fieldset>
-  );
-}
-
-function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const others = items.filter((_, index) => index !== from);
-  return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
-}
-
-/** New questions have no id yet, and two of them may say the same: each row keeps a key of its own while it is open. */
-function useRowKeys(count: number) {
-  const last = useRef(0);
-  const keys = useRef<readonly number[]>([]);
-  while (keys.current.length < count) {
-    last.current += 1;
-    keys.current = [...keys.current, last.current];
-  }
-  keys.current = keys.current.slice(0, count);
-  return {
-    keys: keys.current,
-    remove(place: number): void {
-      keys.current = keys.current.filter((_, index) => index !== place);
-    },
-    move(from: number, to: number): void {
-      keys.current = moved(keys.current, from, to);
-    },
-  };
-}
-
-interface QuestionRowProps {
-  readonly question: Question;
-  readonly onChange: (question: Question) => void;
-  readonly onRemove: () => void;
-  /** Undefined: it is the first. */
-  readonly onUp: (() => void) | undefined;
-  readonly onDown: (() => void) | undefined;
-}
-
-function QuestionRow({ question, onChange, onRemove, onUp, onDown }: QuestionRowProps) {
-  const t = useMessages(editorMessages);
-  const { title, type, options = [], required = false } = question;
-  /** As it is typed, with a comma at its end; null: as it is stored. */
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <div className={classes.question}>
-      <TextInput
-        label={t('question')}
-        value={title}
-        maxLength={200}
-        onChange={({ currentTarget }) => onChange({ ...question, title: currentTarget.value })}
-      />
-      <NativeSelect
-        label={t('questionType')}
-        value={type}
-        data={KINDS.map((kind) => ({ value: kind, label: t(labelKey(kind)) }))}
-        onChange={({ currentTarget }) =>
-          onChange({ ...question, type: currentTarget.value as Question['type'] })
-        }
-      />
-      <span className={classes.questionButtons}>
-        <button
-          type="button"
-          className={classes.iconButton}
-          aria-label={t('questionUp', { title })}
-          disabled={!onUp}
-          onClick={onUp}
-        >
-          <NavArrowUp {...icon} />
-        </button>
-        <button
-          type="button"
-          className={classes.iconButton}
-          aria-label={t('questionDown', { title })}
-          disabled={!onDown}
-          onClick={onDown}
-        >
-          <NavArrowDown {...icon} />
-        </button>
-        <button
-          type="button"
-          className={classes.iconButton}
-          aria-label={t('removeQuestion', { title })}
-          onClick={onRemove}
-        >
-          <Xmark {...icon} />
-        </button>
-      </span>
-      {CHOOSING.includes(type) && (
-        <TextInput
-          label={t('questionOptions')}
-          description={t('optionValuesHint')}
-          value={typed ?? options.join(', ')}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
-            onChange({ ...question, options: readValues(value) });
-          }}
-          onBlur={() => setTyped(null)}
-        />
-      )}
-      <Checkbox
-        label={t('questionRequired')}
-        checked={required}
-        onChange={({ currentTarget }) => onChange({ ...question, required: currentTarget.checked })}
-      />
-    </div>
   );
 }

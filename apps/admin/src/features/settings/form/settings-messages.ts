@@ -24,11 +24,4 @@ export const settingsMessages = {
   mailLanguage: 'Emails in the reader’s language',
   mailLanguageHint:
     'For sites with a translation widget. The waitlist form notes the language of the page, and emails write dates and times in it.',
-  store: 'Store',
-  storeAbout: 'For everything you sell.',
-  saveStore: 'Save store settings',
-  currency: 'Currency',
-  currencyHint: 'Used for all prices. Changing it does not convert them.',
-  serviceQuantity: 'Allow quantity above 1 for services',
-  serviceQuantityHint: 'Shoppers can add more than one of the same service to their cart.',
 } as const;

@@ -49,12 +49,19 @@ export function SettingsSection({ title, about, anchor, isWide = false, children
 type FormProps<Values extends object> = {
   form: SettingsForm<Values>;
   saveLabel: string;
+  /** As wide as the place that it stands in. */
+  isFullWidth?: boolean;
   /** The fields, once there is something to show in them. */
   children: (values: Values) => ReactNode;
 };
 
 /** The fields of one section with everything around them: loading, saving, and what there is to say about it. */
-export function SettingsFields<Values extends object>({ form, saveLabel, children }: FormProps<Values>) {
+export function SettingsFields<Values extends object>({
+  form,
+  saveLabel,
+  isFullWidth = false,
+  children,
+}: FormProps<Values>) {
   const t = useMessages(settingsMessages);
   const { values, loading } = form;
   if (!values) return loading.error ? <LoadProblem {...loading} /> : <Loading />;
@@ -64,7 +71,7 @@ export function SettingsFields<Values extends object>({ form, saveLabel, childre
     if (form.isChanged && !form.isSaving) form.save();
   }
   return (
-    <form onSubmit={submit} className={classes.fields} noValidate>
+    <form onSubmit={submit} className={classes.fields} data-full-width={isFullWidth || undefined} noValidate>
       {form.draft.isRestored && <DraftNotice draft={form.draft} />}
       {children(values)}
       <FormNotice>{form.problem}</FormNotice>

@@ -1,8 +1,10 @@
 import type {
   ActivitySettings,
   CaptchaSettings,
+  CheckoutSettings,
   CodeInjection,
   CookieSettings,
+  PaymentSettings,
   SiteIdentity,
   SiteLimits,
   SiteSettings,
@@ -12,8 +14,10 @@ import type {
 import {
   readActivitySettings,
   readCaptchaSettings,
+  readCheckoutSettings,
   readCodeInjection,
   readCookieSettings,
+  readPaymentSettings,
   readSiteIdentity,
   readSiteLimits,
   readSiteSettings,
@@ -21,8 +25,10 @@ import {
   readStoreSettings,
   saveActivitySettings,
   saveCaptchaSettings,
+  saveCheckoutSettings,
   saveCodeInjection,
   saveCookieSettings,
+  savePaymentSettings,
   saveSiteIdentity,
   saveSiteLimits,
   saveSiteSettings,
@@ -63,10 +69,26 @@ export const cookieSource = (api: Client): SettingsSource<CookieSettings> => ({
   write: (body, etag) => api.call(saveCookieSettings, { body, ifMatch: etag }),
 });
 
-export const storeSettingsSource = (api: Client): SettingsSource<StoreSettings> => ({
+export const storeSettingsSource = (api: Client, part?: string): SettingsSource<StoreSettings> => ({
   queryKey: ['settings', 'store'],
+  ...(part !== undefined && { part }),
   read: (signal) => api.call(readStoreSettings, { signal }),
   write: (body, etag) => api.call(saveStoreSettings, { body, ifMatch: etag }),
+});
+
+export const checkoutSource = (api: Client, part: string): SettingsSource<CheckoutSettings> => ({
+  queryKey: ['settings', 'checkout'],
+  part,
+  read: (signal) => api.call(readCheckoutSettings, { signal }),
+  write: (body, etag) => api.call(saveCheckoutSettings, { body, ifMatch: etag }),
+});
+
+/** What is named is replaced as a whole. */
+export const paymentSource = (api: Client, part: string): SettingsSource<PaymentSettings> => ({
+  queryKey: ['settings', 'payments'],
+  part,
+  read: (signal) => api.call(readPaymentSettings, { signal }),
+  write: (body, etag) => api.call(savePaymentSettings, { body, ifMatch: etag }),
 });
 
 /** How the site presents itself; each topic of the settings has a part of it. */

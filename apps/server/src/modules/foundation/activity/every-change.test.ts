@@ -36,6 +36,7 @@ const NOT_MADE: Readonly<Record<string, string>> = {
   'waitlist.sendAllWaitlistMails': 'a person who waits',
   'site.verifyDomain': 'an entry in DNS: the tests of domains make it',
   'webhook.resendWebhookDelivery': 'a receiver that refused a call',
+  'webhook.resendWebhookDeliveries': 'a receiver that refused a call',
   'order.markOrderPaid': 'an order that is paid by hand',
   'order.markRefundPaid': 'a refund of an order that was paid by hand',
 };
@@ -220,6 +221,8 @@ async function changeSettings(): Promise<void> {
   await send('PUT', '/api/v1/commerce-preferences/tools', { value: 7 });
   await send('PUT', '/api/secrets/stripe', { value: 'sk' });
   await send('DELETE', '/api/secrets/stripe');
+  const apiKey = await send('POST', '/api/api-keys', { name: 'Warehouse', scopes: ['commerce.manage'] });
+  await send('DELETE', `/api/api-keys/${apiKey}`);
   await send('PUT', '/api/site-access', { mode: 'private' });
   await send('PUT', '/api/site-access', { mode: 'open' });
   await send('PUT', '/api/redirects', { rules: '/a -> /b' });

@@ -1,6 +1,7 @@
 import type {
   WebhookDeliveryQuery,
   WebhookDeliveryState,
+  WebhookRangeResend,
   WebhookSort,
   WebhookSubscriptionQuery,
   WebhookTopic,
@@ -324,6 +325,45 @@ export async function restart(
     where ${ofQueue(receiverQueue)} and delivery_id = ${deliveryId} returning ${deliveryColumns}`,
   );
   return rows[0] ?? null;
+}
+
+/** What was delivered or given up in a range of time. */
+const settledIn = (receiverQueue: WebhookQueue, range: WebhookRangeResend) =>
+  sql`${ofQueue(receiverQueue)} and state <> 'waiting'
+    and created_at >= ${time(new Date(range.createdAfter))} and created_at < ${time(new Date(range.createdBefore))}
+    ${range.state === undefined ? sql.empty : sql`and state = ${range.state}`}
+    ${range.topic === undefined ? sql.empty : sql`and topic = ${range.topic}`}`;
+
+export async function countRange(
+  tx: Queryable,
+  receiverQueue: WebhookQueue,
+  range: WebhookRangeResend,
+): Promise<number> {
+  const rows = await tx.rows(
+    { found: column.integer },
+    sql`select count(*)::int as found from webhook_deliveries where ${settledIn(receiverQueue, range)}`,
+  );
+  return rows[0]?.found ?? 0;
+}
+
+/** The oldest first, at most so many. */
+export async function restartRange(
+  tx: Queryable,
+  receiverQueue: WebhookQueue,
+  range: WebhookRangeResend,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<number> {
+  const rows = await tx.rows(
+    { delivery_id: column.text },
+    sql`
+    update webhook_deliveries set state = 'waiting', settled_at = null, next_at = ${time(now)},
+      waiting_since = ${time(now)}, tries_since = 0, claimed_until = null
+    where ${ofQueue(receiverQueue)} and delivery_id in (
+      select delivery_id from webhook_deliveries where ${settledIn(receiverQueue, range)}
+      order by created_at, delivery_id limit ${most} for update)
+    returning delivery_id`,
+  );
+  return rows.length;
 }
 
 /** Lanes in which something is due that nobody sends. */

@@ -40,6 +40,9 @@ export function registerWebhookRoutes(app: HttpApp, { webhooks }: { webhooks: We
   bind(app, webhookEndpoints.listWebhookDeliveries, async ({ site, params, query }) =>
     deliveries.page(site.id, params.subscriptionId, query),
   );
+  bind(app, webhookEndpoints.resendWebhookDeliveries, async ({ site, params, body }) =>
+    deliveries.resendRange(site.id, params.subscriptionId, body),
+  );
   bind(app, webhookEndpoints.resendWebhookDelivery, async ({ site, params }) => ({
     delivery: await deliveries.resend(site.id, params.subscriptionId, params.deliveryId),
   }));

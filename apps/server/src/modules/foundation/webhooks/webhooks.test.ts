@@ -192,6 +192,31 @@ describe('a call that fails', () => {
     expect(await deliveriesOf(id)).toEqual([]);
   });
 
+  it('calls of a range of time are counted and sent again, and those outside of it are not', async () => {
+    const { id } = await subscribe();
+    receiver.respondWith((_call, response) => response.writeHead(200).end());
+    await sale();
+    await app.settle();
+    const from = app.clock.now().getTime() + 1;
+    app.clock.advance(HOUR_MS);
+    await sale();
+    await sale();
+    await app.settle();
+    app.clock.advance(HOUR_MS);
+    const range = { createdAfter: from, createdBefore: app.clock.now().getTime() };
+    const resend = (body: object) => browser.call('POST', `${PATH}/${id}/deliveries/resend`, body);
+    const before = receiver.calls.length;
+    expect((await resend({ ...range, isPreview: true })).json()).toEqual({ count: 2, remaining: 0 });
+    expect((await resend({ ...range, state: 'dead' })).json()).toEqual({ count: 0, remaining: 0 });
+    expect(receiver.calls.length).toBe(before);
+    expect((await resend(range)).json()).toEqual({ count: 2, remaining: 0 });
+    await app.settle();
+    expect(receiver.calls.length).toBe(before + 2);
+    expect((await deliveriesOf(id)).map(({ attempts }: { attempts: number }) => attempts)).toEqual([2, 2, 1]);
+    await browser.call('PATCH', `${PATH}/${id}`, { enabled: false });
+    expect((await resend(range)).json().code).toBe('webhooks.switched-off');
+  });
+
   it('for five days on end switches the webhook off, and those who manage the store are told', async () => {
     await app.make.member(room.site, [websiteRoles.viewer]);
     const { id } = await subscribe();

@@ -3,6 +3,8 @@ import type {
   WebhookDelivery,
   WebhookDeliveryPage,
   WebhookDeliveryQuery,
+  WebhookRangeResend,
+  WebhookRangeResult,
   WebhookSecretResponse,
   WebhookSubscription,
   WebhookSubscriptionChange,
@@ -67,6 +69,12 @@ export interface WebhookDeliveries {
   ): Promise<WebhookDeliveryPage>;
   /** Queues once more what was delivered or given up, with the same id and body. */
   resend(websiteId: WebsiteId, subscriptionId: string, deliveryId: string): Promise<WebhookDelivery>;
+  /** The same for those of a range of time, the oldest first; what still waits is left alone. */
+  resendRange(
+    websiteId: WebsiteId,
+    subscriptionId: string,
+    range: WebhookRangeResend,
+  ): Promise<WebhookRangeResult>;
 }
 
 /** A call about an order, without what it said. */

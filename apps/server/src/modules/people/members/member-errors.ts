@@ -76,4 +76,9 @@ export const memberErrors = defineErrors('members', {
     message:
       'You can have preferences in {max} namespaces. Save an empty object in one that is not needed any more.',
   },
+  apiKeyMissing: { status: 404, message: 'There is no such API key. It may have been revoked already.' },
+  tooManyApiKeys: {
+    status: 409,
+    message: 'A site can have {most} API keys. Revoke one that is not needed any more.',
+  },
 });

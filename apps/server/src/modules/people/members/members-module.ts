@@ -1,6 +1,7 @@
 import { type AppModule, defineModule } from '../../../platform/module.ts';
 import { defineSweep } from '../../../platform/queue/index.ts';
 import { registerMemberAccountRoutes } from './account/member-account-routes.ts';
+import { registerApiKeyRoutes } from './api-keys/api-key-routes.ts';
 import { registerInvitationRoutes } from './invitations/invitation-routes.ts';
 import { registerMemberPreferenceRoutes } from './member-preference-routes.ts';
 import { registerMemberRoutes } from './member-routes.ts';
@@ -19,6 +20,7 @@ export const membersModule = ({
       registerMemberSessionRoutes(http, { members, ...sessionRoutes });
       registerMemberRoutes(http, { members });
       registerMemberAccountRoutes(http, { members, ...sessionRoutes });
+      registerApiKeyRoutes(http, { apiKeys: members.apiKeys });
       registerInvitationRoutes(http, { members, ...sessionRoutes });
       registerMemberPreferenceRoutes(http, { preferences: members.preferences });
     },

@@ -34,6 +34,7 @@ import {
   type RenewedSession,
   renewSession,
 } from './account/member-account.ts';
+import { type ApiKeys, createApiKeys } from './api-keys/api-keys.ts';
 import { deleteOldInvitations } from './invitations/invitation-repository.ts';
 import { createInvitations, type Invitations, LISTED_MS } from './invitations/invitations.ts';
 import { memberErrors } from './member-errors.ts';
@@ -77,6 +78,7 @@ export interface Members {
   readonly signIn: MemberSignIn;
   readonly accounts: MemberAccounts;
   readonly invitations: Invitations;
+  readonly apiKeys: ApiKeys;
   readonly ownership: Ownership;
   readonly ownSites: OwnSites;
   /** A signed-in member types their password again. */
@@ -252,6 +254,7 @@ export function createMembers(options: MembersOptions): Members {
     },
     signIn: createMemberSignIn({ ...options, sessions, twoFactor }),
     accounts: createMemberAccounts({ ...options, proof, twoFactor, mails }),
+    apiKeys: createApiKeys({ database, ids, clock }),
     invitations: createInvitations({ ...options, sessions, mails }),
     ownership: createOwnership({ database, ids, proof, twoFactor, mails, endSessions }),
     ownSites: createOwnSites({

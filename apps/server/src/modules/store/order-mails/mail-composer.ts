@@ -15,6 +15,9 @@ import type { OrderMailParts } from './order-mail-parts.ts';
 import type { createOrderMailTexts } from './order-mail-texts.ts';
 import type { OrderContext } from './order-view.ts';
 
+/** What a member has typed and not saved. */
+export type UnsavedWords = Partial<Record<'subject' | 'introduction', string | null>>;
+
 /** Joins the templates with the words of the owner. */
 export function createMailComposer(parts: OrderMailParts, texts: ReturnType<typeof createOrderMailTexts>) {
   const templates = createMailTemplates();
@@ -35,8 +38,14 @@ export function createMailComposer(parts: OrderMailParts, texts: ReturnType<type
     },
     isOn: async (websiteId: WebsiteId, name: MailTemplateName): Promise<boolean> =>
       (await texts.of(websiteId, name)).enabled,
-    async draw(websiteId: WebsiteId, name: MailTemplateName, data: MailData): Promise<RenderedMail> {
-      const { subject, introduction } = await texts.of(websiteId, name);
+    /** With the stored words, or with those that are given in their place. */
+    async draw(
+      websiteId: WebsiteId,
+      name: MailTemplateName,
+      data: MailData,
+      unsaved: UnsavedWords = {},
+    ): Promise<RenderedMail> {
+      const { subject, introduction } = { ...(await texts.of(websiteId, name)), ...unsaved };
       const values = Object.fromEntries(
         mailKinds[name].slots.map((slot) => [slot, String(data[slot] ?? '')]),
       );

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '@awning/commerce';
 import { type MailPreview, type MailTemplateName, manualMethodIds } from '@awning/contract';
 import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { GiftCardMail } from '../giftcards/index.ts';
-import type { MailComposer } from './mail-composer.ts';
+import type { MailComposer, UnsavedWords } from './mail-composer.ts';
 import * as data from './mail-data.ts';
 import { orderMailErrors } from './order-mail-errors.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
@@ -17,7 +17,19 @@ const DAY_MS = 86_400_000;
 export function createMailPreview(parts: OrderMailParts, composer: MailComposer) {
   const { orders, clock } = parts;
 
-  const orderFor = async (websiteId: WebsiteId, orderId: OrderId | undefined): Promise<PlacedOrder> => {
+  const orderFor = async (
+    websiteId: WebsiteId,
+    orderId: OrderId | undefined,
+    orderNumber: string | undefined,
+  ): Promise<PlacedOrder> => {
+    if (orderNumber !== undefined && orderId === undefined) {
+      const wanted = orderNumber.replace(/^#/, '').toLowerCase();
+      const { orders: found } = await orders.list(websiteId, { search: wanted, limit: 20 });
+      const match = found.find((each) => each.orderNumber.toLowerCase() === wanted);
+      const order = match === undefined ? null : await orders.byId(websiteId, match.id);
+      if (!order) throw orderMailErrors.orderMissing();
+      return order;
+    }
     if (orderId !== undefined) {
       const order = await orders.byId(websiteId, orderId);
       if (!order) throw orderMailErrors.orderMissing();
@@ -80,12 +92,13 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
     websiteId: WebsiteId,
     name: MailTemplateName,
     orderId: OrderId | undefined,
+    { orderNumber, unsaved }: { orderNumber?: string | undefined; unsaved?: UnsavedWords } = {},
   ): Promise<MailPreview> => {
     const site = await composer.site(websiteId);
     if (!site) throw orderMailErrors.orderMissing();
-    const order = await orderFor(websiteId, orderId);
+    const order = await orderFor(websiteId, orderId, orderNumber);
     const values = await dataFor(name, websiteId, order, await composer.around(site, order));
-    return composer.draw(websiteId, name, values);
+    return composer.draw(websiteId, name, values, unsaved);
   };
 }
 

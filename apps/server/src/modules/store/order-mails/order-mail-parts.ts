@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { Ids } from '../../../platform/ids.ts';
 import type { Limiter } from '../../../platform/limits/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import type { MailSiteParts } from '../../foundation/mail-templates/index.ts';
@@ -14,6 +15,7 @@ import type { Subscriptions } from '../subscriptions/index.ts';
 export interface OrderMailParts extends MailSiteParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly log: Logger;
   readonly limiter: Limiter;
   readonly mail: Pick<Mail, 'post'>;

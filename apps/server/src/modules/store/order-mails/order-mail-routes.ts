@@ -31,6 +31,19 @@ export function registerOrderMailRoutes(app: HttpApp, { orderMails }: { orderMai
   bind(app, orderMailEndpoints.previewMailTemplate, async ({ site, params, query }) =>
     orderMails.preview(site.id, params.name, query.orderId),
   );
+  bind(app, orderMailEndpoints.previewMailWords, async ({ site, params, body }) =>
+    orderMails.previewWords(site.id, params.name, body),
+  );
+  bind(
+    app,
+    orderMailEndpoints.sendTestMail,
+    { limit: { name: 'test-mails', max: 20, windowSeconds: 60 } },
+    async (request) => {
+      const to = memberOf(request).email;
+      await orderMails.sendTest(request.site.id, request.params.name, request.body, to);
+      return { to };
+    },
+  );
   bind(app, orderMailEndpoints.openMailPreview, async ({ site, params, query }, reply) => {
     const { html } = await orderMails.preview(site.id, params.name, query.orderId);
     reply.policy = sandboxPolicy(PREVIEW_POLICY);

@@ -44,13 +44,19 @@ export function createOrderMailTexts({ database, clock }: { database: Database; 
       );
     },
     async change(websiteId, name, change, options) {
-      const errors = problemsOf(name, change);
-      if (Object.keys(errors).length > 0) throw orderMailErrors.invalid({ errors });
+      checkWords(name, change);
       return save(websiteId, name, change, options);
     },
+    /** @throws order-mails.invalid with a sentence by field */
+    check: checkWords,
     reset: (websiteId, name, options) =>
       save(websiteId, name, { subject: null, introduction: null, enabled: true }, options),
-  } satisfies Pick<OrderMails, 'list' | 'change' | 'reset'> & Record<'of', unknown>;
+  } satisfies Pick<OrderMails, 'list' | 'change' | 'reset'> & Record<'of' | 'check', unknown>;
+}
+
+function checkWords(name: MailTemplateName, words: MailTemplateChange): void {
+  const errors = problemsOf(name, words);
+  if (Object.keys(errors).length > 0) throw orderMailErrors.invalid({ errors });
 }
 
 const toTemplate = (name: MailTemplateName, row: Omit<MailTextRow, 'template'>): MailTemplate => {

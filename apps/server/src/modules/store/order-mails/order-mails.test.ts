@@ -308,6 +308,25 @@ describe('the words of the owner', () => {
     expect((await member.call('PUT', `${PATH}/nothing`, {})).statusCode).toBe(400);
   });
 
+  it('words that are not saved are shown and sent as a test to the member who asks, and nothing is stored', async () => {
+    const words = { subject: 'Thanks for {orderNumber}', introduction: 'Packed with care.' };
+    const shown = await member.call('POST', `${PATH}/order-confirmed/preview`, words);
+    expect(shown.statusCode, shown.body).toBe(200);
+    expect(shown.json().subject).toMatch(/Thanks for \S+/);
+    expect(shown.json().html).toContain('Packed with care.');
+    const sent = await member.call('POST', `${PATH}/order-confirmed/test`, words);
+    expect(sent.statusCode, sent.body).toBe(200);
+    await app.settle();
+    const mails = app.mailbox.delivered.filter(({ subject }) => subject.startsWith('[Test] '));
+    expect(mails.some(({ subject }) => subject.includes('Thanks for'))).toBe(true);
+    const bad = await member.call('POST', `${PATH}/order-confirmed/preview`, { subject: '{nothing}' });
+    expect([bad.statusCode, Object.keys(bad.json().errors)]).toEqual([400, ['subject']]);
+    const missing = await member.call('POST', `${PATH}/order-confirmed/preview`, { orderNumber: 'none-1' });
+    expect(missing.json().code).toBe('order-mails.order-missing');
+    const stored = (await member.get(PATH)).json().mailTemplates[0];
+    expect([stored.subject, stored.version]).toEqual([null, expect.any(Number)]);
+  });
+
   it('switch off the copy for those who manage the store', async () => {
     await member.call('PUT', `${PATH}/new-order`, { enabled: false });
     const mug = await fixture.product(5);

@@ -1,4 +1,10 @@
-import type { MailPreview, MailTemplate, MailTemplateChange, MailTemplateName } from '@awning/contract';
+import type {
+  MailPreview,
+  MailTemplate,
+  MailTemplateChange,
+  MailTemplateName,
+  MailWordsInput,
+} from '@awning/contract';
 import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Subscription } from '../../../platform/events/index.ts';
 
@@ -19,5 +25,9 @@ export interface OrderMails {
   ): Promise<MailTemplate>;
   /** As it would be sent for an order. Codes of gift cards are covered. */
   preview(websiteId: WebsiteId, name: MailTemplateName, orderId: OrderId | undefined): Promise<MailPreview>;
+  /** The same with words that are not saved. */
+  previewWords(websiteId: WebsiteId, name: MailTemplateName, words: MailWordsInput): Promise<MailPreview>;
+  /** Sends it, marked as a test, to one address. */
+  sendTest(websiteId: WebsiteId, name: MailTemplateName, words: MailWordsInput, to: string): Promise<void>;
   readonly eventSubscriptions: readonly Subscription[];
 }

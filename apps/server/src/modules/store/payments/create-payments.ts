@@ -11,6 +11,7 @@ import type { Job, Queue } from '../../../platform/queue/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Secrets } from '../../foundation/secrets/index.ts';
 import { createExternalRefunds } from './external-refunds.ts';
+import { createPaymentConnections, type PaymentConnections } from './payment-connection.ts';
 import { createEventDoor } from './payment-events.ts';
 import { paymentInvariants } from './payment-invariants.ts';
 import { paymentPage } from './payment-pages.ts';
@@ -54,6 +55,7 @@ interface PaymentParts {
 export interface PaymentModule extends Payments {
   readonly jobs: readonly Job[];
   readonly settings: PaymentSettingsStore;
+  readonly connections: PaymentConnections;
   /** For its page, where the shopper approves or refuses. */
   testBank(websiteId: WebsiteId): TestBank;
 }
@@ -83,6 +85,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
   return {
     jobs: [testBankJob, ...refunds.jobs, ...settling.jobs],
     settings,
+    connections: createPaymentConnections({ secrets, settings, clock, api: parts.stripe.api }),
     testBank,
     receive,
     methods: providers.methods,

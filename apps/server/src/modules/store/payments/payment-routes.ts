@@ -24,6 +24,15 @@ export async function registerPaymentRoutes(
     });
     return tagged(reply, version, value);
   });
+  bind(app, paymentEndpoints.readPaymentConnection, async ({ site }) =>
+    payments.connections.read(site.id, site.baseUrl),
+  );
+  bind(
+    app,
+    paymentEndpoints.testPaymentConnection,
+    { limit: { name: 'payment-connection-tests', max: 20, windowSeconds: 60 } },
+    async ({ site }) => payments.connections.test(site.id),
+  );
   bind(app, paymentEndpoints.listPayments, async (request) => payments.page(request.site.id, request.query));
   bind(app, paymentEndpoints.retryRefund, async (request, reply) => {
     await payments.retryRefund(request.site.id, request.params.refundId);

@@ -6,6 +6,20 @@ import { intentState, refundState } from './stripe-states.ts';
 
 const STRIPE_SIGNATURE = 'stripe-signature';
 
+/** The events that Stripe is to send. */
+export const STRIPE_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+  'payment_intent.canceled',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const satisfies readonly Stripe.Event['type'][];
+
 /** An account may serve other shops, and other programs: what does not name this site is none of its business. */
 export function readStripeEvent(
   construct: (signature: string) => Stripe.Event,

@@ -12,6 +12,7 @@ import type {
 } from '../../../platform/payments/payment-provider.ts';
 import type { StripeKeys } from './payment-providers.ts';
 import { isTestKey } from './payment-settings.ts';
+import { stripeAddress } from './stripe-address.ts';
 import { amountOf, fromStripeAmount, storeCurrency, toStripeAmount } from './stripe-amounts.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { intentState, reasonOf, refundState } from './stripe-states.ts';
@@ -56,7 +57,7 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
     maxNetworkRetries: RETRIES,
     timeout: CALL_MS,
     telemetry: false,
-    ...(parts.api ? addressOf(parts.api) : {}),
+    ...(parts.api ? stripeAddress(parts.api) : {}),
   });
   const line: StripeLine = { stripe, errors: StripeSdk.errors, keys, parts };
   return {
@@ -252,6 +253,3 @@ function checkedAmount(amountMinor: number): number {
   invariant(Number.isSafeInteger(amountMinor) && amountMinor > 0, `${amountMinor} is no amount`);
   return amountMinor;
 }
-
-const addressOf = ({ protocol, hostname, port }: URL) =>
-  ({ host: hostname, protocol: protocol === 'http:' ? 'http' : 'https', ...(port ? { port } : {}) }) as const;

@@ -1,6 +1,13 @@
-import { mayRoles, reviewEndpoints, type StoredReview } from '@awning/contract';
+import { reviewEndpoints, type StoredReview } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bind, type HttpApp, memberOf, readIfMatch, tagged } from '../../../platform/http/index.ts';
+import {
+  bind,
+  type HttpApp,
+  mayMember,
+  memberOf,
+  readIfMatch,
+  tagged,
+} from '../../../platform/http/index.ts';
 import type { Reviews } from './reviews.ts';
 
 /** A thousand long reviews are more than other calls may send. */
@@ -58,4 +65,4 @@ function answer<Review extends StoredReview>(
 
 /** A member who only moderates has no business with customers' addresses. */
 const asSeenBy = <Review extends StoredReview>(request: FastifyRequest, review: Review): Review =>
-  mayRoles(memberOf(request).roles, 'customers.manage') ? review : { ...review, authorEmail: null };
+  mayMember(memberOf(request), 'customers.manage') ? review : { ...review, authorEmail: null };

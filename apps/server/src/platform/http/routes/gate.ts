@@ -1,4 +1,4 @@
-import { type Access, type ContentKind, mayRoles } from '@awning/contract';
+import type { Access, ContentKind } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit, Limiter } from '../../limits/index.ts';
 import { isApiPath } from '../api-family.ts';
@@ -6,7 +6,7 @@ import { createOperatorCheck, networkOf } from '../connection/client-address.ts'
 import type { HttpApp } from '../http-app.ts';
 import { httpErrors, securityErrors } from '../http-errors.ts';
 import { isRead } from '../http-methods.ts';
-import type { Identify } from '../request-context.ts';
+import { type Identify, mayMember } from '../request-context.ts';
 import type { AntiForgery } from '../sessions/anti-forgery.ts';
 import { readSessionCookie } from '../sessions/session-cookies.ts';
 
@@ -46,6 +46,13 @@ export function guardRoutes(
   };
 
   const checkPerson = async (request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> => {
+    const key = access.kind === 'member' ? readApiKey(request) : null;
+    if (key !== null) {
+      // No browser sends it by itself, so nothing else has to prove that the call is meant.
+      request.member = await identify.apiKey(request.site, key);
+      if (!request.member) throw securityErrors.badApiKey();
+      return refuseUnlessAllowed(request, access);
+    }
     await readIdentity(request);
     refuseUnlessAllowed(request, access);
     antiForgery.check(request, reply);
@@ -122,5 +129,11 @@ function refuseUnlessAllowed(request: FastifyRequest, access: Access): void {
   if (access.kind === 'site-user' && !request.siteUser) throw securityErrors.signInRequired();
   if (access.kind !== 'member') return;
   if (!request.member) throw securityErrors.signInRequired();
-  if (!mayRoles(request.member.roles, access.permission)) throw securityErrors.notAllowed();
+  if (mayMember(request.member, access.permission)) return;
+  throw request.member.scopes === undefined ? securityErrors.notAllowed() : securityErrors.apiKeyScope();
+}
+
+/** Of `Authorization: Bearer …`; null: the caller has none. */
+function readApiKey({ headers: { authorization } }: FastifyRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }

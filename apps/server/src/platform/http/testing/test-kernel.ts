@@ -96,6 +96,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
       site: async (host) => hosts.get(host.toLowerCase()) ?? null,
       member: async (where, token) => members.get(key(where, token)) ?? null,
       siteUser: async (where, token) => siteUsers.get(key(where, token)) ?? null,
+      apiKey: async () => null,
     },
     readiness: options.readiness ?? { problem: async () => null },
     errorPage: async (_request, _reply, { message }) => `<p>${message.replaceAll('<', '&lt;')}</p>`,

@@ -82,6 +82,11 @@ export const foundationKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   'webhook.testWebhookSubscription': {
     silent: 'It calls the receiver with made-up data and stores nothing.',
   },
+  'webhook.resendWebhookDeliveries': {
+    words: 'sent calls of a range of time again to the webhook',
+    subject: { table: 'webhook_subscriptions', param: 'subscriptionId' },
+    cannotUndo: CALL,
+  },
   'webhook.resendWebhookDelivery': {
     words: 'sent a call again to the webhook',
     subject: { table: 'webhook_subscriptions', param: 'subscriptionId' },

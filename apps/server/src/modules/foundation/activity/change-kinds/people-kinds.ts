@@ -87,6 +87,16 @@ function staffKinds(): Record<string, ChangeKind | Silent> {
     'memberAccount.confirmTwoFactor': { words: 'switched on two-factor sign-in', ...account },
     'memberAccount.renewRecoveryCodes': { words: 'made new recovery codes', ...account },
     'memberAccount.switchTwoFactorOff': { words: 'switched off two-factor sign-in', ...account },
+    'apiKey.addApiKey': {
+      words: 'made the API key',
+      subject: { table: 'api_keys' },
+      cannotUndo: 'Revoke it where it is listed.',
+    },
+    'apiKey.revokeApiKey': {
+      words: 'revoked the API key',
+      subject: { table: 'api_keys', param: 'keyId' },
+      cannotUndo: 'A key that is revoked stays so. Make another one.',
+    },
     'invitation.inviteMember': {
       words: 'invited',
       subject: { table: 'member_invitations' },

@@ -22,6 +22,7 @@ export const storeKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   'waitlist.sendAllWaitlistMails': { words: 'told everybody on the waiting lists', cannotUndo: EMAIL },
   'waitlist.saveWaitlistSettings': { words: 'changed the settings of the waiting list' },
   'waitlist.resetWaitlistSettings': { words: 'reset the settings of the waiting list' },
+  'payment.testPaymentConnection': { silent: 'It asks another server something and changes nothing.' },
   'payment.savePaymentSettings': { words: 'changed the payment methods', subject: setting('payments') },
   'payment.retryRefund': {
     words: 'tried a refund again',
@@ -63,6 +64,8 @@ export const storeKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     cannotUndo: EMAIL,
   },
   ...orderKinds(),
+  'orderMail.previewMailWords': { silent: 'It draws a mail and changes nothing.' },
+  'orderMail.sendTestMail': { silent: 'It mails the member who asked, with words that are not saved.' },
   'orderMail.saveMailTemplate': {
     words: 'changed the email',
     subject: { table: 'order_mail_texts', param: 'name' },

@@ -54,6 +54,7 @@ begin
     when 'site_members' then 'member'
     when 'member_invitations' then 'invitation'
     when 'secrets' then 'secret'
+    when 'api_keys' then 'api-key'
     when 'website_domains' then 'domain'
     when 'webhook_subscriptions' then 'webhook'
     when 'mail_messages' then 'mail'

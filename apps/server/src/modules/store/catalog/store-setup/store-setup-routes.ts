@@ -1,7 +1,7 @@
-import { mayRoles, productEndpoints } from '@awning/contract';
+import { productEndpoints } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
-import { bind, type HttpApp, memberOf } from '../../../../platform/http/index.ts';
+import { bind, type HttpApp, mayMember, memberOf } from '../../../../platform/http/index.ts';
 import type { StoreSetup } from './store-setup.ts';
 import { storeSetupErrors } from './store-setup-errors.ts';
 
@@ -28,5 +28,5 @@ function demandOwnSite(siteId: string, websiteId: WebsiteId): void {
 }
 
 const whoOf = (request: FastifyRequest) => ({
-  mayAddCode: mayRoles(memberOf(request).roles, 'code.manage'),
+  mayAddCode: mayMember(memberOf(request), 'code.manage'),
 });

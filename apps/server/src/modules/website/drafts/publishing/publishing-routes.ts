@@ -1,6 +1,6 @@
-import { mayRoles, type Permission, publishingEndpoints } from '@awning/contract';
+import { type Permission, publishingEndpoints } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
-import { bind, type HttpApp, memberOf } from '../../../../platform/http/index.ts';
+import { bind, type HttpApp, mayMember, memberOf } from '../../../../platform/http/index.ts';
 import { editorOf } from '../../content/index.ts';
 import { draftErrors } from '../draft-errors.ts';
 import type { Publisher } from './publisher.ts';
@@ -9,14 +9,14 @@ import type { Publishing } from './publishing.ts';
 export const demandOf =
   (request: FastifyRequest) =>
   (permission: Permission): void => {
-    if (!mayRoles(memberOf(request).roles, permission)) throw draftErrors.notAllowed();
+    if (!mayMember(memberOf(request), permission)) throw draftErrors.notAllowed();
   };
 
 export const publisherOf = (request: FastifyRequest): Publisher => ({
   by: memberOf(request).id,
   editor: editorOf(request),
   demand: demandOf(request),
-  managesSite: mayRoles(memberOf(request).roles, 'settings.manage'),
+  managesSite: mayMember(memberOf(request), 'settings.manage'),
 });
 
 export function registerPublishingRoutes(app: HttpApp, publishing: Publishing): void {
