@@ -1,0 +1,4 @@
+/** Stands in what remains of a person who was erased. `.invalid` is no domain, and never will be one. */
+const DOMAIN = '@erased.invalid';
+
+export const isErasedAddress = (email: string): boolean => email.endsWith(DOMAIN);

@@ -1,0 +1,2 @@
+export { type CustomerRecords, createCustomerRecords } from './customer-records.ts';
+export { customerRecordsModule } from './customer-records-module.ts';
