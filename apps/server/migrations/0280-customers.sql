@@ -103,7 +103,7 @@ create trigger note_change after insert or update or delete on customer_notes fo
   when (current_setting('awning.change', true) <> '') execute function note_change('note_id', '*', '');
 
 -- Gift cards that a customer was given.
-create index gift_cards_by_recipient on gift_cards (website_id, lower(recipient_email)) where recipient_email <> '';
+create index gift_cards_of_recipient on gift_cards (website_id, lower(recipient_email)) where recipient_email <> '';
 
 -- Customers are found in their own table.
 delete from member_search_entries where found_as = 'buyer';

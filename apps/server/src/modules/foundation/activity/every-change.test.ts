@@ -346,6 +346,18 @@ async function changeOrders(): Promise<void> {
   await send('POST', '/api/commerce/manual-orders', manual, { 'idempotency-key': 'manual' });
 }
 
+async function changeCustomers(): Promise<void> {
+  await app.platform.queue.settle();
+  const [kept, other] = (await admin.get('/api/commerce/customers?limit=2')).json().customers;
+  const at = `/api/commerce/customers/${kept?.id}`;
+  await send('PATCH', at, { firstName: 'Ada' });
+  await send('PUT', `${at}/tags`, { add: ['vip'] });
+  await send('POST', `${at}/notes`, { content: 'Likes blue' });
+  const [note] = (await admin.get(at)).json().notes;
+  await send('DELETE', `${at}/notes/${note?.id}`);
+  await send('POST', `${at}/merge/${other?.id}`);
+}
+
 async function changeStaff(): Promise<void> {
   const invitation = await send('POST', '/api/member-invitations', {
     email: 'guest@example.com',
@@ -419,6 +431,7 @@ it('every call by which a member changes something leaves an activity of its own
     changeFilesAndForms,
     changeSettings,
     changeOrders,
+    changeCustomers,
     changeStore,
     publishAndPreview,
     useBin,

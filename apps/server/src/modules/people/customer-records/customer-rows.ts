@@ -29,9 +29,9 @@ export const isListed: Statement = sql`merged_into is null`;
 
 type Currency = NonNullable<CustomerSummary['spent']>['currency'];
 
+/** `currency` is what an order was placed in. */
 export const money = (amountMinor: number, currency: string): NonNullable<CustomerSummary['spent']> => ({
-  value: writeAmount(amountMinor, currency),
-  // What an order was placed in.
+  value: writeAmount(amountMinor, currency as Currency),
   currency: currency as Currency,
 });
 
