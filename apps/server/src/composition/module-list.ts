@@ -173,7 +173,10 @@ export function listModules(
     orderMailsModule({ orderMails: modules.orderMails }),
     reviewsModule({ reviews: modules.reviews }),
     waitlistModule({ waitlist: modules.waitlist }),
-    customerRecordsModule({ customerRecords: modules.customerRecords }),
+    customerRecordsModule({
+      customerRecords: modules.customerRecords,
+      erasure: modules.customerErasure,
+    }),
     bulkModule({ bulk: modules.bulk }),
     memberSearchModule({ memberSearch: modules.memberSearch }),
     homeModule({ home: modules.home }),

@@ -100,4 +100,35 @@ export const customerPageMessages = {
   merged: '{name} merged into this customer',
   mergeSame: 'This is the customer who is open. Choose another one.',
   testOrder: 'Test',
+  exportJson: 'Export everything, for programs',
+  exportHtml: 'Export everything, to read',
+  exported: 'The file is saved',
+  ownerOnly: 'Only the owner of the site may do this.',
+  erase: 'Erase this customer',
+  eraseTitle: 'Erase {name}?',
+  eraseText: 'This cannot be taken back. Do it when the person asks you to forget them.',
+  eraseGoes: 'What goes',
+  eraseStays: 'What stays, and why',
+  goesAlways: 'Name, email addresses, postal addresses, phone number, tags and the account',
+  goesNotes: '{count, plural, one {# note} other {# notes}} about them',
+  goesSubmissions: '{count, plural, one {# form answer} other {# form answers}} with the files',
+  goesEntries: '{count, plural, one {# entry} other {# entries}} of the mailing list, with the proof of consent',
+  goesWaiting: '{count, plural, one {# place} other {# places}} on waiting lists',
+  goesMails: '{count, plural, one {# mail} other {# mails}} to them in the outbox',
+  staysOrders:
+    '{count, plural, one {# order} other {# orders}} with number, day, items, amounts, taxes, country and state: tax law asks for them. Name and address are taken out.',
+  staysCards:
+    '{count, plural, one {# gift card} other {# gift cards}} with the balance: it is still owed. Names are taken out.',
+  staysReviews:
+    '{count, plural, one {# review} other {# reviews}}, signed “A customer”',
+  staysNothing: 'Nothing stays in the site. Backups of the server are outside of it.',
+  staysBackups: 'Backups of the server and files that were exported are outside of the site.',
+  eraseConfirm: 'Type {email} to confirm',
+  eraseWrong: 'Type the address as it stands above.',
+  eraseButton: 'Erase for good',
+  erased: 'The customer was erased',
+  blockedOrders:
+    '{count, plural, one {# order is} other {# orders are}} still to be sent. Send or cancel {count, plural, one {it} other {them}} first.',
+  blockedSubscriptions:
+    '{count, plural, one {# subscription goes} other {# subscriptions go}} on. Cancel {count, plural, one {it} other {them}} first.',
 } as const;

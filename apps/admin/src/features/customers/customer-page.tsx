@@ -25,7 +25,9 @@ import { customerQuery } from './customer-query.ts';
 import { CustomerTags } from './customer-tags.tsx';
 import { CustomerTimeline } from './customer-timeline.tsx';
 import { EditSheet } from './edit-sheet.tsx';
+import { EraseSheet } from './erase-sheet.tsx';
 import { MergeSheet } from './merge-sheet.tsx';
+import { useDataExport } from './use-data-export.ts';
 
 export function CustomerPage() {
   const { customerId } = useParams({ from: '/members/customers/$customerId' });
@@ -33,7 +35,7 @@ export function CustomerPage() {
   const navigate = useNavigate();
   const query = useQuery(customerQuery(api, customerId));
   const found = query.data?.customer.id;
-  // A customer who was merged into another one is opened as that one.
+  // One who was merged into another one, or is known by an address alone, gets the address of their own page.
   useEffect(() => {
     if (found !== undefined && found !== customerId)
       void navigate({ to: `/customers/${found}` as never, replace: true });
@@ -71,18 +73,23 @@ function CustomerNotThere({ error, retry }: { readonly error: Error | null; read
   );
 }
 
-type OpenSheet = 'edit' | 'merge';
+type OpenSheet = 'edit' | 'merge' | 'erase';
 
 function LoadedCustomer({ details, now }: { readonly details: CustomerDetails; readonly now: number }) {
   const t = useMessages(customerMessages);
   const words = useMessages(customerPageMessages);
-  const { website } = useMemberSession();
+  const { website, member } = useMemberSession();
+  const save = useDataExport(details.customer.id);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const { customer } = details;
   const name = customer.name || customer.email;
+  const owned = member?.isOwner === true ? {} : { blocked: words('ownerOnly') };
   const actions = usePageActions([
     { id: 'edit', label: words('editTitle'), keys: 'e', run: () => setSheet('edit') },
     { id: 'merge', label: words('merge'), run: () => setSheet('merge') },
+    { id: 'export-html', label: words('exportHtml'), run: () => save('html'), ...owned },
+    { id: 'export-json', label: words('exportJson'), run: () => save('json'), ...owned },
+    { id: 'erase', label: words('erase'), run: () => setSheet('erase'), isDangerous: true, ...owned },
   ]);
   const close = (): void => setSheet(null);
   return (
@@ -106,6 +113,7 @@ function LoadedCustomer({ details, now }: { readonly details: CustomerDetails; r
       <CustomerThings details={details} now={now} />
       <CustomerTimeline details={details} now={now} />
       {sheet === 'edit' && <EditSheet customer={customer} onClose={close} />}
+      {sheet === 'erase' && <EraseSheet customer={customer} onClose={close} />}
       {sheet === 'merge' && <MergeSheet customer={customer} onClose={close} />}
     </DetailPage>
   );

@@ -1,13 +1,18 @@
 import type { CustomerDetails } from '@awning/contract';
-import { listActivity, readCustomer, undoActivity } from '@awning/contract/calls';
+import { findCustomer, listActivity, readCustomer, undoActivity } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import { queryOptions } from '@tanstack/react-query';
 
-export const customerQuery = (api: Client, customerId: string) =>
+/** By the id, or by an address: what links to a customer from an order knows no more. */
+export const customerQuery = (api: Client, idOrEmail: string) =>
   queryOptions({
-    queryKey: ['customers', 'customer', customerId],
-    queryFn: async ({ signal }): Promise<CustomerDetails> =>
-      (await api.call(readCustomer, { params: { customerId }, signal })).body,
+    queryKey: ['customers', 'customer', idOrEmail],
+    queryFn: async ({ signal }): Promise<CustomerDetails> => {
+      const customerId = idOrEmail.includes('@')
+        ? (await api.call(findCustomer, { query: { email: idOrEmail }, signal })).body.customer.id
+        : idOrEmail;
+      return (await api.call(readCustomer, { params: { customerId }, signal })).body;
+    },
   });
 
 /**

@@ -5,9 +5,15 @@ import * as calls from './customer-calls.ts';
 import {
   CustomerByEmailQuery,
   CustomerChange,
+  CustomerDataFile,
+  CustomerDataQuery,
   CustomerDetails,
+  CustomerErasure,
+  CustomerErasurePreview,
   CustomerExport,
   CustomerFilter,
+  CustomerImport,
+  CustomerImported,
   CustomerMergePath,
   CustomerMergePreview,
   CustomerNotePath,
@@ -34,6 +40,11 @@ export const customerEndpoints = {
     query: CustomerFilter,
     response: { 200: CustomerExport },
     produces: 'csv',
+  }),
+  importCustomers: endpoint(calls.importCustomers, {
+    access,
+    body: CustomerImport,
+    response: { 200: CustomerImported },
   }),
   findCustomer: endpoint(calls.findCustomer, {
     access,
@@ -79,6 +90,33 @@ export const customerEndpoints = {
     params: CustomerNotePath,
     response: { 200: CustomerNotes },
     errors: ['customer-records.missing', 'customer-records.note-missing'],
+  }),
+  // These three belong to the owner: the server refuses everybody else.
+  exportCustomerData: endpoint(calls.exportCustomerData, {
+    access,
+    params: CustomerPath,
+    query: CustomerDataQuery,
+    response: { 200: CustomerDataFile },
+    produces: 'file',
+    errors: ['customer-records.missing', 'customer-records.owner-only'],
+  }),
+  previewCustomerErasure: endpoint(calls.previewCustomerErasure, {
+    access,
+    params: CustomerPath,
+    response: { 200: CustomerErasurePreview },
+    errors: ['customer-records.missing', 'customer-records.owner-only'],
+  }),
+  eraseCustomer: endpoint(calls.eraseCustomer, {
+    access,
+    params: CustomerPath,
+    body: CustomerErasure,
+    response: { 200: CustomerErasurePreview },
+    errors: [
+      'customer-records.missing',
+      'customer-records.not-their-address',
+      'customer-records.owner-only',
+      'customer-records.still-needed',
+    ],
   }),
   previewCustomerMerge: endpoint(calls.previewCustomerMerge, {
     access,

@@ -227,5 +227,96 @@ export const CustomerMergePreview = Type.Object({
 });
 export type CustomerMergePreview = Static<typeof CustomerMergePreview>;
 
+/** `POST /api/commerce/customers/{customerId}/data` */
+export const CustomerDataQuery = Type.Object(
+  { format: Type.Enum(['json', 'html'] as const, { description: 'For programs, or to read' }) },
+  strict,
+);
+/** Everything that the site knows of one person, as a file. */
+export const CustomerDataFile = Type.String({ format: 'binary' });
+
+/** `GET /api/commerce/customers/{customerId}/erasure`: what there is of each, and what stands in the way. */
+export const CustomerErasurePreview = Type.Object({
+  orders: Type.Integer({ description: 'They stay, with lines, amounts, taxes, country and state' }),
+  openOrders: Type.Integer({ description: 'Still to be sent: nothing is erased before' }),
+  activeSubscriptions: Type.Integer({ description: 'To be cancelled before' }),
+  submissions: Type.Integer({ description: 'Form answers and their files; they go' }),
+  listEntries: Type.Integer({ description: 'Of the mailing list, with the proof of consent; they go' }),
+  waiting: Type.Integer({ description: 'Places on waiting lists; they go' }),
+  giftCards: Type.Integer({ description: 'They stay with their balance, without names' }),
+  mails: Type.Integer({ description: 'Mails to them in the outbox; they go' }),
+  notes: Type.Integer(),
+  reviews: Type.Integer({ description: 'They stay, without a name' }),
+});
+export type CustomerErasurePreview = Static<typeof CustomerErasurePreview>;
+/** `POST /api/commerce/customers/{customerId}/erasure` */
+export const CustomerErasure = Type.Object(
+  { email: Type.String({ maxLength: 320, description: 'One of their addresses, typed once more' }) },
+  strict,
+);
+
+export const MOST_IMPORTED_CUSTOMERS = 1_000;
+
+/** A row of a file. What is left out stays as it is. */
+export const ImportedCustomer = Type.Object(
+  {
+    email: Type.String({ maxLength: 1_000 }),
+    firstName: Type.Optional(Type.String({ maxLength: 1_000 })),
+    lastName: Type.Optional(Type.String({ maxLength: 1_000 })),
+    tags: Type.Optional(Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 250 })),
+    address: Type.Optional(
+      Type.Object(
+        {
+          company: Type.String({ maxLength: 1_000 }),
+          address1: Type.String({ maxLength: 1_000 }),
+          address2: Type.String({ maxLength: 1_000 }),
+          city: Type.String({ maxLength: 1_000 }),
+          state: Type.String({ maxLength: 1_000 }),
+          countryCode: Type.String({ maxLength: 1_000 }),
+          postalCode: Type.String({ maxLength: 1_000 }),
+          phone: Type.String({ maxLength: 1_000 }),
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+export type ImportedCustomer = Static<typeof ImportedCustomer>;
+
+/** `POST /api/commerce/customers/import`: all rows that are right, in one change that can be taken back. */
+export const CustomerImport = Type.Object(
+  {
+    people: Type.Array(ImportedCustomer, { minItems: 1, maxItems: MOST_IMPORTED_CUSTOMERS }),
+    dryRun: Type.Boolean({ description: 'true: nothing is stored' }),
+  },
+  strict,
+);
+export type CustomerImport = Static<typeof CustomerImport>;
+
+export const customerImportProblems = [
+  'email-missing',
+  'email-wrong',
+  'email-twice',
+  'name-too-long',
+  'address-too-long',
+  'country-wrong',
+  'tag-too-long',
+  'too-many-tags',
+] as const;
+export const CustomerImported = Type.Object({
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  same: Type.Integer({ description: 'Known before, and nothing about them changes' }),
+  wrong: Type.Array(
+    Type.Object({
+      place: Type.Integer({ description: 'In `people`, from 0' }),
+      problem: Type.Enum(customerImportProblems),
+    }),
+    { description: 'Left out, each with what is wrong' },
+  ),
+});
+export type CustomerImported = Static<typeof CustomerImported>;
+
 /** `GET /api/commerce/customers.csv` */
 export const CustomerExport = Type.String({ format: 'binary' });

@@ -347,7 +347,7 @@ async function changeOrders(): Promise<void> {
 }
 
 async function changeCustomers(): Promise<void> {
-  await app.platform.queue.settle();
+  await app.settle();
   const [kept, other] = (await admin.get('/api/commerce/customers?limit=2')).json().customers;
   const at = `/api/commerce/customers/${kept?.id}`;
   await send('PATCH', at, { firstName: 'Ada' });
@@ -356,6 +356,17 @@ async function changeCustomers(): Promise<void> {
   const [note] = (await admin.get(at)).json().notes;
   await send('DELETE', `${at}/notes/${note?.id}`);
   await send('POST', `${at}/merge/${other?.id}`);
+  await send('POST', '/api/commerce/customers/import', {
+    people: [{ email: 'imported@example.com', firstName: 'Ida' }],
+    dryRun: false,
+  });
+  await send('POST', `${at}/data?format=json`);
+  const email = 'erased@example.com';
+  const consent = { wording: 'News', proof: 'A list', consentedOn: 1, people: [{ email }] };
+  await send('POST', '/api/commerce/mailing-list/import', consent);
+  await app.settle();
+  const { customer } = (await admin.get(`/api/commerce/customers/by-email?email=${email}`)).json();
+  await send('POST', `/api/commerce/customers/${customer?.id}/erasure`, { email });
 }
 
 async function changeStaff(): Promise<void> {

@@ -178,6 +178,68 @@ describe('the list of customers', () => {
   });
 });
 
+describe('importing customers', () => {
+  const send = async (people: object[], dryRun = false) => {
+    const response = await manager.call('POST', `${AT}/import`, { people, dryRun });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
+  };
+  const address = {
+    company: '',
+    address1: 'Quay 1',
+    address2: '',
+    city: 'Kiel',
+    state: '',
+    countryCode: 'de',
+    postalCode: '24103',
+    phone: '',
+  };
+
+  it('a dry run says what would be made, changed and left, with what is wrong by row, and stores nothing', async () => {
+    const people = [
+      { email: 'new@example.com', firstName: 'Nele' },
+      { email: '' },
+      { email: 'no address' },
+      { email: 'NEW@example.com' },
+      { email: 'far@example.com', address: { ...address, countryCode: 'Germany' } },
+      { email: 'long@example.com', firstName: 'x'.repeat(201) },
+      { email: 'tags@example.com', tags: ['x'.repeat(41)] },
+    ];
+    const wrong = [
+      { place: 1, problem: 'email-missing' },
+      { place: 2, problem: 'email-wrong' },
+      { place: 3, problem: 'email-twice' },
+      { place: 4, problem: 'country-wrong' },
+      { place: 5, problem: 'name-too-long' },
+      { place: 6, problem: 'tag-too-long' },
+    ];
+    expect(await send(people, true)).toEqual({ added: 1, changed: 0, same: 0, wrong });
+    expect((await manager.get(`${AT}/by-email?email=new@example.com`)).statusCode).toBe(404);
+    expect(await send(people)).toEqual({ added: 1, changed: 0, same: 0, wrong });
+    expect(await send(people)).toEqual({ added: 0, changed: 0, same: 1, wrong });
+  });
+
+  it('names, tags and addresses of customers who are known change, and an import is taken back as a whole', async () => {
+    await placeOrder('known@example.com', 'Old Name');
+    const people = [
+      { email: 'known@example.com', lastName: 'Neu', tags: ['fair'], address },
+      { email: 'stranger@example.com', firstName: 'Stine' },
+    ];
+    expect(await send(people)).toMatchObject({ added: 1, changed: 1 });
+    const { id } = await find('known@example.com');
+    const { customer } = await read(id);
+    expect(customer).toMatchObject({ name: 'Old Neu', tags: ['fair'] });
+    expect(customer.addresses).toMatchObject([{ address1: 'Quay 1', countryCode: 'DE' }]);
+    const { activities } = (await manager.get('/api/activity?kind=customer.importCustomers')).json();
+    // One of them has bought something since: they stay a customer.
+    await placeOrder('stranger@example.com', 'Stine Sund');
+    const undone = await manager.call('POST', `/api/activity/${activities[0].id}/undo`);
+    expect([200, 409], undone.body).toContain(undone.statusCode);
+    if (undone.statusCode === 200) expect(await find('known@example.com')).toMatchObject({ name: 'Old Name', tags: [] });
+    expect(await find('stranger@example.com')).toMatchObject({ orderCount: 1 });
+  });
+});
+
 describe('the page of a customer', () => {
   it('a name and addresses that a member wrote stay when a later order says something else, and go back with undo', async () => {
     await placeOrder('kim@example.com', 'Kim Alt');

@@ -3,6 +3,8 @@ import type {
   CustomerChange,
   CustomerDetails,
   CustomerFilter,
+  CustomerImport,
+  CustomerImported,
   CustomerMergePreview,
   CustomerNote,
   CustomerPage,
@@ -30,6 +32,7 @@ import {
   readWaiting,
 } from './customer-details-repository.ts';
 import { exportCustomers } from './customer-export.ts';
+import { importCustomers } from './customer-import.ts';
 import { customerInvariants } from './customer-invariants.ts';
 import { pageOfCustomers } from './customer-list-repository.ts';
 import { mergeCustomers, previewMerge } from './customer-merge.ts';
@@ -47,7 +50,7 @@ import {
   readOwnAddresses,
 } from './customer-repository.ts';
 import { toCustomer, toSummary } from './customer-rows.ts';
-import { countCustomers, followPeople, type SightingParts } from './customer-sightings.ts';
+import { countCustomers, followPeople, type SightingParts, seeAgain } from './customer-sightings.ts';
 
 /** The member who does something, and the name of the request where it may be sent again. */
 export interface ByMember {
@@ -67,6 +70,7 @@ export interface UndoneRow {
 export interface CustomerRecords {
   list(websiteId: WebsiteId, query: CustomerQuery): Promise<CustomerPage>;
   csv(websiteId: WebsiteId, filter: CustomerFilter): AsyncGenerator<string>;
+  import(websiteId: WebsiteId, people: CustomerImport): Promise<CustomerImported>;
   /** A customer who was merged into another one is read as that one. */
   read(websiteId: WebsiteId, customerId: CustomerId): Promise<CustomerDetails>;
   byEmail(websiteId: WebsiteId, email: string): Promise<Customer>;
@@ -126,6 +130,7 @@ export function createCustomerRecords(parts: CustomerRecordParts): CustomerRecor
       return { customers: rows.map(toSummary), ...page };
     },
     csv: (websiteId, filter) => exportCustomers(db, websiteId, filter),
+    import: (websiteId, people) => importCustomers(parts, websiteId, people),
     read: (websiteId, customerId) => readDetails(parts, { websiteId, customerId }),
     async byEmail(websiteId, email) {
       const found = await findByEmail(db, websiteId, canonicalEmail(email));
@@ -180,6 +185,11 @@ export function createCustomerRecords(parts: CustomerRecordParts): CustomerRecor
         ])
         .filter((id): id is CustomerId => typeof id === 'string');
       if (idsOf.length > 0) await countCustomers(tx, websiteId, [...new Set(idsOf)]);
+      // An import that is taken back leaves those who have bought something since.
+      const keys = rows
+        .filter(({ tableName, before }) => tableName === 'customer_emails' && before === null)
+        .map(({ rowKey }) => String(rowKey.canonical_email));
+      if (keys.length > 0) await seeAgain(tx, ids, websiteId, keys);
     },
     catchUp: () => catchUp(parts),
     eventSubscriptions: followPeople(parts),

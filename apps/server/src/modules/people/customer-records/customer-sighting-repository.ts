@@ -143,6 +143,39 @@ export const readSource = (
     sql`${TABLES[table]} where website_id = ${websiteId} and ${IDS[table]} = ${id} ${only(table)}`,
   );
 
+/** Those of these addresses that are on the mailing list. */
+export const readListed = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  canonicalEmails: readonly string[],
+): Promise<SourceRow[]> =>
+  db.rows(
+    SourceRow,
+    sql`${TABLES['mailing-list']} where website_id = ${websiteId} and canonical_email = any (${canonicalEmails})`,
+  );
+
+/** Those of these addresses that orders, answers, accounts or lists have, since when. */
+export const readStanding = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  canonicalEmails: readonly string[],
+): Promise<SourceRow[]> =>
+  db.rows(
+    SourceRow,
+    sql`select email as id, email, min(at) as at from (
+        select s.canonical_email as email, coalesce(o.created_at, f.created_at) as at from customer_sources s
+        left join orders o on o.website_id = s.website_id and s.kind = 'order' and o.order_id = s.source_id
+        left join form_submissions f on f.website_id = s.website_id and s.kind = 'submission' and f.submission_id = s.source_id
+        where s.website_id = ${websiteId} and s.canonical_email = any (${canonicalEmails})
+        union all select email_canonical, created_at from site_users
+        where website_id = ${websiteId} and email_canonical = any (${canonicalEmails})
+        union all select canonical_email, asked_at from mailing_list_entries
+        where website_id = ${websiteId} and canonical_email = any (${canonicalEmails})
+        union all select canonical_email, joined_at from waitlist_signups
+        where website_id = ${websiteId} and canonical_email = any (${canonicalEmails})) standing
+      where at is not null group by email`,
+  );
+
 /** In the order of their ids. */
 export const sliceOfSources = (
   db: Queryable,

@@ -12,7 +12,9 @@ import {
   linkSources,
   type Origin,
   ownersOf,
+  readListed,
   readSource,
+  readStanding,
   type SourceRow,
   type SourceTable,
 } from './customer-sighting-repository.ts';
@@ -93,6 +95,22 @@ export const countCustomers = async (
   customerIds: readonly CustomerId[],
 ): Promise<void> => refreshFigures(tx, websiteId, await lockCustomers(tx, websiteId, customerIds));
 
+/** Those of these addresses that stand somewhere in the site are customers. */
+export async function seeAgain(
+  tx: Queryable,
+  ids: Ids,
+  websiteId: WebsiteId,
+  canonicalEmails: readonly string[],
+): Promise<void> {
+  const rows = await readStanding(tx, websiteId, canonicalEmails);
+  await seePeople(
+    tx,
+    ids,
+    websiteId,
+    rows.map(({ email, at }) => ({ email, at, origin: 'order' })),
+  );
+}
+
 /** What a row of another module's table says of a person. */
 export const sightingOf = (table: SourceTable, { id, email, at }: SourceRow): Sighting => ({
   email,
@@ -103,7 +121,7 @@ export const sightingOf = (table: SourceTable, { id, email, at }: SourceRow): Si
 });
 
 /** Customers follow from what shoppers and visitors do. */
-export function followPeople({ database, ids, clock }: SightingParts): Subscription[] {
+export function followPeople({ database, ids }: SightingParts): Subscription[] {
   const see = async (websiteId: WebsiteId, table: SourceTable, id: string): Promise<void> =>
     database.transaction(async (tx) => {
       const row = await readSource(tx, websiteId, table, id);
@@ -134,15 +152,17 @@ export function followPeople({ database, ids, clock }: SightingParts): Subscript
     ),
     defineSubscription('mailing-list.changed', 'customers-mailing-list', ({ websiteId, payload }) =>
       database.transaction(async (tx) => {
-        const { emails, isGone = false } = payload;
-        const at = clock.now();
-        if (isGone) return countAgain(tx, websiteId, emails.map(canonicalEmail), emails.map(canonicalEmail));
+        // Who was removed since is not brought back by news that come late.
+        const keys = payload.emails.map(canonicalEmail);
+        const entries = await readListed(tx, websiteId, keys);
         await seePeople(
           tx,
           ids,
           websiteId,
-          emails.map((email) => ({ email, at, origin: 'mailing-list' })),
+          entries.map((entry) => sightingOf('mailing-list', entry)),
         );
+        const gone = keys.filter((key) => !entries.some(({ email }) => canonicalEmail(email) === key));
+        if (gone.length > 0) await countAgain(tx, websiteId, gone, gone);
       }),
     ),
   ];

@@ -10,3 +10,4 @@ export type {
   SignedInShopper,
 } from './checkouts.ts';
 export { createCheckouts } from './create-checkouts.ts';
+export { eraseFromCheckouts } from './checkout-erasure-repository.ts';

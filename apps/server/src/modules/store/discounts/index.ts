@@ -3,3 +3,4 @@ export type { Coupons } from './coupons.ts';
 export type { DiscountUse, DiscountUses, UseOutcome } from './discount-uses.ts';
 export { createDiscounts, type Discounts } from './discounts.ts';
 export { discountsModule } from './discounts-module.ts';
+export { eraseFromDiscounts } from './discount-erasure-repository.ts';

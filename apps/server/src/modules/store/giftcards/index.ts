@@ -17,3 +17,4 @@ export {
   type OrderedGiftCard,
 } from './gift-cards.ts';
 export { giftCardsModule } from './gift-cards-module.ts';
+export { eraseFromGiftCards } from './gift-card-erasure-repository.ts';

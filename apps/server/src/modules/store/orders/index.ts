@@ -11,3 +11,4 @@ export {
   type RefundOutcome,
 } from './orders.ts';
 export { ordersModule } from './orders-module.ts';
+export { countOpenOrders, eraseFromOrders } from './order-erasure-repository.ts';

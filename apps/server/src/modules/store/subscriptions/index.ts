@@ -8,3 +8,4 @@ export {
   type Subscriptions,
 } from './subscriptions.ts';
 export { subscriptionsModule } from './subscriptions-module.ts';
+export { countActiveSubscriptions, eraseFromSubscriptions } from './subscription-erasure-repository.ts';

@@ -44,6 +44,17 @@ export const peopleKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   'customer.addCustomerNote': { words: 'wrote a note about the customer', subject: customer },
   'customer.removeCustomerNote': { words: 'deleted a note about the customer', subject: customer },
   'customer.mergeCustomers': { words: 'merged another customer into', subject: customer },
+  'customer.importCustomers': { words: 'imported customers' },
+  'customer.exportCustomerData': {
+    words: 'exported everything about the customer',
+    subject: customer,
+    cannotUndo: 'A file that was saved cannot be called back.',
+  },
+  'customer.eraseCustomer': {
+    words: 'erased a customer',
+    subject: customer,
+    cannotUndo: PRIVATE,
+  },
   'mailingList.importMailingList': {
     words: 'imported people into the mailing list',
     cannotUndo: PRIVATE,
