@@ -80,21 +80,25 @@ export const customerPageMessages = {
   address: 'Address {number, number}',
   addAddress: 'Add an address',
   removeAddress: 'Remove address {number, number}',
-  fromOrders: 'These addresses come from orders. What you change here stays, also when a later order has another one.',
+  fromOrders:
+    'These addresses come from orders. What you change here stays, also when a later order has another one.',
   useOrders: 'Use the addresses of the orders again',
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Customer saved',
   undone: 'Taken back',
-  conflict: 'Another member changed this customer meanwhile. What you typed is still here: save again to put it on top.',
+  conflict:
+    'Another member changed this customer meanwhile. What you typed is still here: save again to put it on top.',
   merge: 'Merge with another customer',
   mergeTitle: 'Merge customers',
-  mergeText: 'Two addresses of one person become one customer. {name} stays; the other one is found under this name from then on.',
+  mergeText:
+    'Two addresses of one person become one customer. {name} stays; the other one is found under this name from then on.',
   mergeSearch: 'Customer to merge into this one',
   mergeSearchHint: 'Name, email or phone',
   mergeNobody: 'Nobody else is found by these words.',
   mergePreview: 'What you get',
-  mergeResult: '{count, plural, =0 {No orders} one {# order} other {# orders}} · {notes, plural, =0 {no notes} one {# note} other {# notes}}',
+  mergeResult:
+    '{count, plural, =0 {No orders} one {# order} other {# orders}} · {notes, plural, =0 {no notes} one {# note} other {# notes}}',
   mergeEmails: 'Addresses',
   mergeButton: 'Merge',
   merged: '{name} merged into this customer',
@@ -112,15 +116,15 @@ export const customerPageMessages = {
   goesAlways: 'Name, email addresses, postal addresses, phone number, tags and the account',
   goesNotes: '{count, plural, one {# note} other {# notes}} about them',
   goesSubmissions: '{count, plural, one {# form answer} other {# form answers}} with the files',
-  goesEntries: '{count, plural, one {# entry} other {# entries}} of the mailing list, with the proof of consent',
+  goesEntries:
+    '{count, plural, one {# entry} other {# entries}} of the mailing list, with the proof of consent',
   goesWaiting: '{count, plural, one {# place} other {# places}} on waiting lists',
   goesMails: '{count, plural, one {# mail} other {# mails}} to them in the outbox',
   staysOrders:
     '{count, plural, one {# order} other {# orders}} with number, day, items, amounts, taxes, country and state: tax law asks for them. Name and address are taken out.',
   staysCards:
     '{count, plural, one {# gift card} other {# gift cards}} with the balance: it is still owed. Names are taken out.',
-  staysReviews:
-    '{count, plural, one {# review} other {# reviews}}, signed “A customer”',
+  staysReviews: '{count, plural, one {# review} other {# reviews}}, signed “A customer”',
   staysNothing: 'Nothing stays in the site. Backups of the server are outside of it.',
   staysBackups: 'Backups of the server and files that were exported are outside of the site.',
   eraseConfirm: 'Type {email} to confirm',

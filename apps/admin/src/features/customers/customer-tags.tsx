@@ -1,4 +1,4 @@
-import { type Customer, CUSTOMER_LIMITS } from '@awning/contract';
+import { CUSTOMER_LIMITS, type Customer } from '@awning/contract';
 import { tagCustomer } from '@awning/contract/calls';
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -26,8 +26,7 @@ export function CustomerTags({ customer }: { readonly customer: Customer }) {
   const toasts = useToasts();
   const [typed, setTyped] = useState('');
   const save = useMutation({
-    mutationFn: (body: TagChange) =>
-      api.call(tagCustomer, { params: { customerId: customer.id }, body }),
+    mutationFn: (body: TagChange) => api.call(tagCustomer, { params: { customerId: customer.id }, body }),
     onError: (error) => toasts.show({ text: describeError(error), tone: 'bad' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['customers'] }),
   });

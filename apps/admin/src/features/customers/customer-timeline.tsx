@@ -31,7 +31,13 @@ interface DatedEntry extends Omit<TimelineEntry, 'at'> {
 const KINDS = { all: 'kindAll', order: 'kindOrder', contact: 'kindContact', note: 'kindNote' } as const;
 
 /** Everything that happened between the site and a person, with the notes of members, newest first. */
-export function CustomerTimeline({ details, now }: { readonly details: CustomerDetails; readonly now: number }) {
+export function CustomerTimeline({
+  details,
+  now,
+}: {
+  readonly details: CustomerDetails;
+  readonly now: number;
+}) {
   const t = useMessages(customerPageMessages);
   const locale = useLocale();
   const [kind, setKind] = useState<'all' | Kind>('all');
@@ -191,8 +197,7 @@ function NoteForm({ customerId }: { readonly customerId: string }) {
   const { api, queries } = useServices();
   const draft = useDraft(`customer-note/${customerId}`, '');
   const add = useSingleMutation({
-    mutationFn: () =>
-      api.call(addCustomerNote, { params: { customerId }, body: { content: draft.value } }),
+    mutationFn: () => api.call(addCustomerNote, { params: { customerId }, body: { content: draft.value } }),
     onSuccess: ({ body }) => {
       queries.setQueryData(
         customerQuery(api, customerId).queryKey,

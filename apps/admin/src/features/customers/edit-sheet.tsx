@@ -1,5 +1,5 @@
 import { type Address, NO_ADDRESS } from '@awning/commerce';
-import { type Customer, CUSTOMER_LIMITS, type CustomerChange } from '@awning/contract';
+import { CUSTOMER_LIMITS, type Customer, type CustomerChange } from '@awning/contract';
 import { changeCustomer } from '@awning/contract/calls';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -35,7 +35,13 @@ function changeOf(typed: Typed, before: Typed): CustomerChange {
   };
 }
 
-export function EditSheet({ customer, onClose }: { readonly customer: Customer; readonly onClose: () => void }) {
+export function EditSheet({
+  customer,
+  onClose,
+}: {
+  readonly customer: Customer;
+  readonly onClose: () => void;
+}) {
   const t = useMessages(customerPageMessages);
   const { api, queries } = useServices();
   const { member } = useMemberSession();

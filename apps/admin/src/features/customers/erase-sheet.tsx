@@ -18,7 +18,13 @@ import { customerPageMessages } from './customer-page-messages.ts';
 type T = Translate<typeof customerPageMessages>;
 
 /** What goes, what stays and why, and the address typed once more: it cannot be taken back. */
-export function EraseSheet({ customer, onClose }: { readonly customer: Customer; readonly onClose: () => void }) {
+export function EraseSheet({
+  customer,
+  onClose,
+}: {
+  readonly customer: Customer;
+  readonly onClose: () => void;
+}) {
   const t = useMessages(customerPageMessages);
   const { api, queries } = useServices();
   const toasts = useToasts();

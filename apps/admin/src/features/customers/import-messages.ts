@@ -26,7 +26,8 @@ export const importMessages = {
   'too-many-tags': 'There would be more than 50 tags',
   start: '{count, plural, =0 {Import} one {Import # customer} other {Import # customers}}',
   nothing: 'Nothing would change.',
-  stopped: 'The import stopped after {done, number} of {count, number} rows. Start it again: what is stored stays as it is.',
+  stopped:
+    'The import stopped after {done, number} of {count, number} rows. Start it again: what is stored stays as it is.',
   cancel: 'Cancel',
   stop: 'Stop',
   done: 'Done',

@@ -24,7 +24,13 @@ const MOST_OPTIONS = 8;
 const nameOf = ({ name, email }: Pick<CustomerSummary, 'name' | 'email'>): string => name || email;
 
 /** Two addresses of one person become one customer: who, what comes of it, and then Undo. */
-export function MergeSheet({ customer, onClose }: { readonly customer: Customer; readonly onClose: () => void }) {
+export function MergeSheet({
+  customer,
+  onClose,
+}: {
+  readonly customer: Customer;
+  readonly onClose: () => void;
+}) {
   const t = useMessages(customerPageMessages);
   const { api, queries } = useServices();
   const { member } = useMemberSession();

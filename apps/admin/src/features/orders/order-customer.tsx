@@ -83,7 +83,13 @@ function CustomerCard({ order }: { readonly order: Order }) {
           {initialsOf(name)}
         </span>
         <span>
-          <b>{maySee ? <Link to={`/customers/${encodeURIComponent(order.customerEmail)}` as never}>{name}</Link> : name}</b>
+          <b>
+            {maySee ? (
+              <Link to={`/customers/${encodeURIComponent(order.customerEmail)}` as never}>{name}</Link>
+            ) : (
+              name
+            )}
+          </b>
           {data?.count && <span>{t('customerOrders', { count: data.count.count })}</span>}
         </span>
       </div>

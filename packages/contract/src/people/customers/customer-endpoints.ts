@@ -122,11 +122,7 @@ export const customerEndpoints = {
     access,
     params: CustomerMergePath,
     response: { 200: CustomerMergePreview },
-    errors: [
-      'customer-records.missing',
-      'customer-records.same-customer',
-      'customer-records.too-many-tags',
-    ],
+    errors: ['customer-records.missing', 'customer-records.same-customer', 'customer-records.too-many-tags'],
   }),
   mergeCustomers: endpoint(calls.mergeCustomers, {
     access,

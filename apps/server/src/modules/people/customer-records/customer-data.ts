@@ -57,7 +57,7 @@ dt{color:#666}dd{margin:0;overflow-wrap:anywhere}li{margin:.5rem 0}</style>
 ${joinHtml(
   Object.entries(data).map(
     ([key, value]) => html`<h2>${wordsOf(key)}</h2>
-${valueOf(key, value)}`,
+${htmlOf(key, value)}`,
   ),
 )}
 </body>
@@ -74,14 +74,15 @@ const wordsOf = (key: string): string => {
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function valueOf(key: string, value: unknown): Html {
+function htmlOf(key: string, value: unknown): Html {
   if (isNothing(value)) return html`<p>–</p>`;
   if (value instanceof Date) return html`${value.toISOString()}`;
-  if (Array.isArray(value)) return html`<ul>${joinHtml(value.map((each) => html`<li>${valueOf(key, each)}</li>`))}</ul>`;
+  if (Array.isArray(value))
+    return html`<ul>${joinHtml(value.map((each) => html`<li>${htmlOf(key, each)}</li>`))}</ul>`;
   if (typeof value === 'object')
     return html`<dl>${joinHtml(
       Object.entries(value as object).map(([name, each]) =>
-        isNothing(each) ? NO_HTML : html`<dt>${wordsOf(name)}</dt><dd>${valueOf(name, each)}</dd>`,
+        isNothing(each) ? NO_HTML : html`<dt>${wordsOf(name)}</dt><dd>${htmlOf(name, each)}</dd>`,
       ),
     )}</dl>`;
   // Instants are milliseconds everywhere in the contract of customers.

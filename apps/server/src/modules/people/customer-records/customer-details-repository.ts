@@ -31,7 +31,16 @@ export async function readOrderAddresses(db: Queryable, person: Person): Promise
     .slice(0, CUSTOMER_LIMITS.addresses);
 }
 
-const linesOf = ({ firstName, lastName, company, address1, address2, city, postalCode, countryCode }: AddressView) =>
+const linesOf = ({
+  firstName,
+  lastName,
+  company,
+  address1,
+  address2,
+  city,
+  postalCode,
+  countryCode,
+}: AddressView) =>
   [firstName, lastName, company, address1, address2, city, postalCode, countryCode].join('\n').toLowerCase();
 
 export async function readOrders(db: Queryable, person: Person): Promise<CustomerDetails['orders']> {

@@ -83,7 +83,12 @@ export const readMails = (
       order by created_at desc limit 1000`,
   );
 
-const ReviewRow = { rating: column.integer, title: column.text, body: column.text, writtenAt: column.instant };
+const ReviewRow = {
+  rating: column.integer,
+  title: column.text,
+  body: column.text,
+  writtenAt: column.instant,
+};
 
 export const readReviews = (
   db: Queryable,

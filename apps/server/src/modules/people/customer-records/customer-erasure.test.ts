@@ -130,7 +130,9 @@ describe('a person asks what the shop knows, and to be forgotten', () => {
     ] as const) {
       const body = path === 'erasure' && method === 'POST' ? { email: 'role@example.com' } : undefined;
       const refused =
-        method === 'GET' ? await admin.get(`${AT}/${id}/${path}`) : await admin.call(method, `${AT}/${id}/${path}`, body);
+        method === 'GET'
+          ? await admin.get(`${AT}/${id}/${path}`)
+          : await admin.call(method, `${AT}/${id}/${path}`, body);
       expect(refused.json().code, path).toBe('customer-records.owner-only');
     }
   });

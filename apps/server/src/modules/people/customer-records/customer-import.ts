@@ -55,7 +55,13 @@ export async function importCustomers(
         outcome.added += 1;
         if (dryRun) continue;
         const customerId = ids.next();
-        const person = { customerId, canonicalEmail: key, email: row.email, origin: 'import', at: now } as const;
+        const person = {
+          customerId,
+          canonicalEmail: key,
+          email: row.email,
+          origin: 'import',
+          at: now,
+        } as const;
         await addPeople(tx, websiteId, [person]);
         await write(tx, { websiteId, customerId }, row, now);
         touched.push(customerId);
@@ -86,7 +92,8 @@ async function write(
 ): Promise<'same' | 'changed' | 'too-many-tags'> {
   const stored = await lockCustomer(tx, key);
   if (!stored) return 'same';
-  const firstName = row.firstName === undefined || row.firstName === stored.firstName ? undefined : row.firstName;
+  const firstName =
+    row.firstName === undefined || row.firstName === stored.firstName ? undefined : row.firstName;
   const lastName = row.lastName === undefined || row.lastName === stored.lastName ? undefined : row.lastName;
   const tags = [...new Set([...stored.tags, ...row.tags])];
   if (tags.length > CUSTOMER_LIMITS.tags) return 'too-many-tags';
@@ -137,7 +144,8 @@ function check(person: ImportedCustomer): CheckedRow | Problem {
   if (!isMailableAddress(email)) return 'email-wrong';
   const firstName = person.firstName === undefined ? undefined : cleaned(person.firstName);
   const lastName = person.lastName === undefined ? undefined : cleaned(person.lastName);
-  if ([firstName, lastName].some((name) => (name?.length ?? 0) > CUSTOMER_LIMITS.name)) return 'name-too-long';
+  if ([firstName, lastName].some((name) => (name?.length ?? 0) > CUSTOMER_LIMITS.name))
+    return 'name-too-long';
   const tags = [...new Set((person.tags ?? []).map(cleaned))].filter((tag) => tag !== '');
   if (tags.some((tag) => tag.length > CUSTOMER_LIMITS.tag)) return 'tag-too-long';
   if (tags.length > CUSTOMER_LIMITS.tags) return 'too-many-tags';
@@ -157,7 +165,10 @@ function check(person: ImportedCustomer): CheckedRow | Problem {
 
 function addressOf(
   given: NonNullable<ImportedCustomer['address']>,
-  { firstName = '', lastName = '' }: { readonly firstName: string | undefined; readonly lastName: string | undefined },
+  {
+    firstName = '',
+    lastName = '',
+  }: { readonly firstName: string | undefined; readonly lastName: string | undefined },
 ): AddressView {
   const text = Object.fromEntries(PARTS.map((part) => [part, cleaned(given[part])])) as Record<
     (typeof PARTS)[number],

@@ -5,7 +5,13 @@ import { joinedTags } from './customer-change.ts';
 import { lockCustomers, refreshFigures } from './customer-figures-repository.ts';
 import { moveEmails, moveNotes } from './customer-merge-repository.ts';
 import { customerRecordErrors } from './customer-record-errors.ts';
-import { findCustomerRow, lockCustomer, readEmails, readNotes, updateCustomer } from './customer-repository.ts';
+import {
+  findCustomerRow,
+  lockCustomer,
+  readEmails,
+  readNotes,
+  updateCustomer,
+} from './customer-repository.ts';
 import { toSummary } from './customer-rows.ts';
 
 /** Two customers of a site of whom one stays. */

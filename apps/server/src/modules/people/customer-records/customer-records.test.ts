@@ -154,10 +154,15 @@ describe('the list of customers', () => {
     expect((await list('news=unsubscribed')).map(({ email }) => email)).toEqual(['ida@example.com']);
     expect((await list('hasAccount=true')).map(({ email }) => email)).toEqual(['ida@example.com']);
     expect(await list('lastOrderAfter=2090-01-01')).toEqual([]);
-    expect((await list('lastOrderBefore=2090-01-01')).every(({ lastOrderOn }) => lastOrderOn !== null)).toBe(true);
+    expect((await list('lastOrderBefore=2090-01-01')).every(({ lastOrderOn }) => lastOrderOn !== null)).toBe(
+      true,
+    );
     for (const sort of ['createdOn', 'lastOrderOn', 'orders', 'spent', 'name', 'email']) {
       const rising = (await list(`sort=${sort}`)).map(({ id }) => id);
-      expect((await list(`sort=-${sort}`)).map(({ id }) => id), sort).toEqual(rising.toReversed());
+      expect(
+        (await list(`sort=-${sort}`)).map(({ id }) => id),
+        sort,
+      ).toEqual(rising.toReversed());
     }
     const page = (await manager.get(`${AT}?limit=1&count=true`)).json();
     expect(page.count.count).toBe((await list('')).length);
@@ -235,7 +240,8 @@ describe('importing customers', () => {
     await placeOrder('stranger@example.com', 'Stine Sund');
     const undone = await manager.call('POST', `/api/activity/${activities[0].id}/undo`);
     expect([200, 409], undone.body).toContain(undone.statusCode);
-    if (undone.statusCode === 200) expect(await find('known@example.com')).toMatchObject({ name: 'Old Name', tags: [] });
+    if (undone.statusCode === 200)
+      expect(await find('known@example.com')).toMatchObject({ name: 'Old Name', tags: [] });
     expect(await find('stranger@example.com')).toMatchObject({ orderCount: 1 });
   });
 });

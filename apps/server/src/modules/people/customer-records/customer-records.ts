@@ -88,11 +88,7 @@ export interface CustomerRecords {
     by: ByMember,
   ): Promise<CustomerNote[]>;
   removeNote(websiteId: WebsiteId, customerId: CustomerId, noteId: string): Promise<CustomerNote[]>;
-  previewMerge(
-    websiteId: WebsiteId,
-    keptId: CustomerId,
-    otherId: CustomerId,
-  ): Promise<CustomerMergePreview>;
+  previewMerge(websiteId: WebsiteId, keptId: CustomerId, otherId: CustomerId): Promise<CustomerMergePreview>;
   merge(
     websiteId: WebsiteId,
     keptId: CustomerId,
@@ -207,10 +203,10 @@ async function readCustomer({ query: db }: Database, key: CustomerKey): Promise<
   return toCustomer(row, { emails: emails.map(({ email }) => email), addresses });
 }
 
-const personOf = (
-  websiteId: WebsiteId,
-  emails: readonly { readonly canonicalEmail: string }[],
-): Person => ({ websiteId, keys: emails.map(({ canonicalEmail: key }) => key) });
+const personOf = (websiteId: WebsiteId, emails: readonly { readonly canonicalEmail: string }[]): Person => ({
+  websiteId,
+  keys: emails.map(({ canonicalEmail: key }) => key),
+});
 
 async function readDetails(parts: CustomerRecordParts, asked: CustomerKey): Promise<CustomerDetails> {
   const db = parts.database.query;

@@ -131,7 +131,12 @@ export async function readNotes(
 export async function insertNote(
   tx: Queryable,
   { websiteId, customerId }: CustomerKey,
-  note: { readonly noteId: string; readonly actor: string; readonly content: string; readonly createdAt: Date },
+  note: {
+    readonly noteId: string;
+    readonly actor: string;
+    readonly content: string;
+    readonly createdAt: Date;
+  },
 ): Promise<void> {
   await tx.run(sql`
     insert into customer_notes (website_id, note_id, customer_id, actor, content, created_at)

@@ -1,5 +1,5 @@
-import type { Customer, CustomerSummary } from '@awning/contract';
 import { writeAmount } from '@awning/commerce';
+import type { Customer, CustomerSummary } from '@awning/contract';
 import { column, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import type { CustomerId } from '../../../platform/entity-ids.ts';
 
@@ -51,7 +51,8 @@ export const toSummary = ({
   createdOn: createdAt.getTime(),
 });
 
-export const toCustomer = (
-  row: CustomerRow,
-  rest: Pick<Customer, 'emails' | 'addresses'>,
-): Customer => ({ ...toSummary(row), ...rest, version: row.version });
+export const toCustomer = (row: CustomerRow, rest: Pick<Customer, 'emails' | 'addresses'>): Customer => ({
+  ...toSummary(row),
+  ...rest,
+  version: row.version,
+});

@@ -4,7 +4,6 @@ import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineSubscription, type Subscription } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { isErasedAddress } from './erased-address.ts';
 import { lockCustomers, refreshFigures } from './customer-figures-repository.ts';
 import {
   addPeople,
@@ -18,6 +17,7 @@ import {
   type SourceRow,
   type SourceTable,
 } from './customer-sighting-repository.ts';
+import { isErasedAddress } from './erased-address.ts';
 
 export interface SightingParts {
   readonly database: Database;
@@ -72,7 +72,9 @@ export async function seePeople(
   const before =
     sources.length === 0
       ? []
-      : await linkSources(tx, websiteId, [...new Map(sources.map((one) => [`${one.kind}/${one.sourceId}`, one])).values()]);
+      : await linkSources(tx, websiteId, [
+          ...new Map(sources.map((one) => [`${one.kind}/${one.sourceId}`, one])).values(),
+        ]);
   await countAgain(tx, websiteId, [...first.keys(), ...before], before);
 }
 
@@ -85,8 +87,7 @@ export async function countAgain(
 ): Promise<void> {
   const locked = await lockCustomers(tx, websiteId, await ownersOf(tx, websiteId, canonicalEmails));
   await refreshFigures(tx, websiteId, locked);
-  if (mayBeGone.length > 0)
-    await deleteUnknown(tx, websiteId, await ownersOf(tx, websiteId, mayBeGone));
+  if (mayBeGone.length > 0) await deleteUnknown(tx, websiteId, await ownersOf(tx, websiteId, mayBeGone));
 }
 
 export const countCustomers = async (
@@ -138,8 +139,10 @@ export function followPeople({ database, ids }: SightingParts): Subscription[] {
     defineSubscription('subscription.started', 'customers-subscription-started', ({ websiteId, payload }) =>
       see(websiteId, 'order', payload.orderId),
     ),
-    defineSubscription('subscription.cancelled', 'customers-subscription-cancelled', ({ websiteId, payload }) =>
-      see(websiteId, 'order', payload.orderId),
+    defineSubscription(
+      'subscription.cancelled',
+      'customers-subscription-cancelled',
+      ({ websiteId, payload }) => see(websiteId, 'order', payload.orderId),
     ),
     defineSubscription('customer-account.created', 'customers-account', ({ websiteId, payload }) =>
       see(websiteId, 'account', payload.siteUserId),

@@ -1,4 +1,5 @@
 export { createSubscriptions } from './create-subscriptions.ts';
+export { countActiveSubscriptions, eraseFromSubscriptions } from './subscription-erasure-repository.ts';
 export {
   SUBSCRIPTION_EVENTS,
   type SubscriptionAmounts,
@@ -8,4 +9,3 @@ export {
   type Subscriptions,
 } from './subscriptions.ts';
 export { subscriptionsModule } from './subscriptions-module.ts';
-export { countActiveSubscriptions, eraseFromSubscriptions } from './subscription-erasure-repository.ts';
