@@ -76,7 +76,13 @@ const details = (change: Partial<CustomerSummary> = {}): CustomerDetails => ({
 });
 
 function open(path = `/config/customers/${idOf(1)}`) {
-  const server = createFakeServer({ member: owner });
+  const server = createFakeServer({
+    member: {
+      ...owner,
+      isOwner: true,
+      permissions: [...owner.permissions, 'customers.manage', 'forms.manage'],
+    },
+  });
   const queries: unknown[] = [];
   let shown = details();
   server.respond(listCustomers, ({ query }) => {

@@ -26,7 +26,7 @@ export const readTraces = (db: Queryable, { websiteId, customerId }: CustomerKey
   db.one(
     Traces,
     sql`with recursive all_of (customer_id) as (
-        select ${customerId}::text
+        select ${customerId}::text collate "C"
         union
         select c.customer_id from customers c join all_of on c.website_id = ${websiteId} and c.merged_into = all_of.customer_id),
       mine as materialized (select array(

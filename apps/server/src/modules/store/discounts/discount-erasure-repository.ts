@@ -13,10 +13,10 @@ export async function eraseFromDiscounts(
 ): Promise<void> {
   // Several addresses of one person may have used the same discount: their slots must not meet.
   await tx.run(sql`
-    update discount_uses set customer = ${replacement} || '/' || md5(customer)
+    update discount_uses set customer = ${replacement}::text || '/' || md5(customer)
     where website_id = ${websiteId} and customer = any (${emails})`);
   await tx.run(sql`
     update coupons set customers = (
-      select array_agg(distinct case when each = any (${emails}) then ${replacement} else each end) from unnest(customers) each)
+      select array_agg(distinct case when each = any (${emails}) then ${replacement}::text else each end) from unnest(customers) each)
     where website_id = ${websiteId} and customers && ${emails}`);
 }

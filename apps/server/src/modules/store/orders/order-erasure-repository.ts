@@ -25,7 +25,7 @@ export async function eraseFromOrders(
   await tx.run(sql`
     update order_lines set details = details || '{"customizations": []}'::jsonb || case
       when jsonb_typeof(details -> 'giftCard') = 'object' then jsonb_build_object('giftCard', (details -> 'giftCard')
-        || (select coalesce(jsonb_object_agg(name, ''), '{}') from unnest(array['recipientName', 'recipientEmail', 'senderName', 'message'])
+        || (select coalesce(jsonb_object_agg(name, ''::text), '{}') from unnest(array['recipientName', 'recipientEmail', 'senderName', 'message'])
           name where details -> 'giftCard' ? name))
       else '{}' end
     where website_id = ${websiteId} and order_id = any (${orderIds})`);
