@@ -76,7 +76,7 @@ export function createCustomerErasure(parts: ErasureParts): CustomerErasure {
       if (!traces.emails.includes(canonicalEmail(email))) throw customerRecordErrors.notTheirAddress();
       const preview = await describe(parts, websiteId, traces);
       if (preview.openOrders + preview.activeSubscriptions > 0) throw customerRecordErrors.stillNeeded();
-      // First what has rules of its own. Whatever stops half-way, doing it again does the rest.
+      // First what has rules of its own. Where it stops half-way, doing it again does the rest.
       for (const entryId of traces.entryIds) await parts.mailingList.remove(websiteId, entryId);
       for (const signUpId of traces.signUpIds) await parts.waitlist.remove(websiteId, signUpId);
       for (let at = 0; at < traces.submissionIds.length; at += AT_ONCE)

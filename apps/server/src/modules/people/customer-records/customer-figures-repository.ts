@@ -1,7 +1,10 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
 import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
 
-/** Nobody else counts or changes them until the transaction ends. In the order of their ids, so that none waits for another. */
+/**
+ * Nobody else counts or changes them until the transaction ends. In the order of their ids, so that none waits for
+ * another.
+ */
 export const lockCustomers = async (
   tx: Queryable,
   websiteId: WebsiteId,

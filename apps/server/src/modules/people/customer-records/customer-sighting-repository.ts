@@ -12,7 +12,9 @@ export interface NewPerson {
   readonly at: Date;
 }
 
-/** A customer for each address that nobody has yet. Addresses in one order, so that two of these never block each other. */
+/**
+ * A customer for each address that nobody has yet. Addresses in one order, so that two of these never block each other.
+ */
 export async function addPeople(
   tx: Queryable,
   websiteId: WebsiteId,
