@@ -161,12 +161,14 @@ export function createMailingList(parts: MailingListParts): MailingList {
     },
     async sweep() {
       const limit = new Date(clock.now().getTime() - PENDING_DAYS * DAY_MS);
-      const gone = await deletePendingBefore(database.query, limit);
-      for (const [websiteId, emails] of Map.groupBy(gone, (entry) => entry.websiteId))
-        await announceChange(outbox, database.query, websiteId, {
-          emails: emails.map(({ email }) => email),
-          isGone: true,
-        });
+      await database.transaction(async (tx) => {
+        const gone = await deletePendingBefore(tx, limit);
+        for (const [websiteId, entries] of Map.groupBy(gone, (entry) => entry.websiteId))
+          await announceChange(outbox, tx, websiteId, {
+            emails: entries.map(({ email }) => email),
+            isGone: true,
+          });
+      });
     },
     eventSubscriptions: [onConsent, onJoinRequest],
     invariants: mailingListInvariants(clock),
