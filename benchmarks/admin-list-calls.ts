@@ -37,6 +37,21 @@ const products: ScreenList = {
   searches: ['lamp', 'sku-3', 'lomp'],
 };
 
+/** Segments are views of this list. */
+const customers: ScreenList = {
+  always: ROWS,
+  views: {
+    all: '',
+    returning: 'ordersFrom=2',
+    once: 'ordersFrom=1&ordersTo=1',
+    'never-bought': 'ordersTo=0',
+    subscribed: 'news=subscribed',
+    tagged: 'tag=tag7&ordersFrom=2',
+  },
+  sorts: ['createdOn', 'lastOrderOn', 'orders', 'spent', 'name', 'email'],
+  searches: ['johnson7', 'ada', 'johnsen', 'smith31@'],
+};
+
 const callsOf = ({ always, views, sorts, searches }: ScreenList): string[] =>
   Object.values(views).flatMap((view) =>
     [
@@ -46,4 +61,5 @@ const callsOf = ({ always, views, sorts, searches }: ScreenList): string[] =>
   );
 
 export const orderCalls = { '/api/commerce/orders': callsOf(orders) };
+export const customerCalls = { '/api/commerce/customers': callsOf(customers) };
 export const productCalls = { '/api/commerce/products': callsOf(products) };

@@ -9,7 +9,7 @@ import {
   startServer,
 } from '../scripts/testing/server-process.ts';
 import { measureRouteChanges, measureTyping, signInToAdmin } from './admin-browser.ts';
-import { orderCalls, productCalls } from './admin-list-calls.ts';
+import { customerCalls, orderCalls, productCalls } from './admin-list-calls.ts';
 import { type AdminRecords, makeRecords, measurePriceSaves } from './admin-records.ts';
 import { ADMIN_LIMITS, limitOf, weighBuiltAdmin } from './admin-weight.ts';
 import { type Measurement, median, percentile, type Report } from './bench-report.ts';
@@ -34,6 +34,7 @@ export async function run(report: Report): Promise<void> {
   await measureRecords(report);
   const rows = Number(process.env.AWNING_BENCH_ROWS ?? 100_000);
   await measureLists(report, { few: 1_000, many: rows, calls: orderCalls });
+  await measureLists(report, { few: 1_000, many: rows, calls: customerCalls });
   await measureLists(report, { few: 100, many: rows / 10, calls: productCalls });
 }
 

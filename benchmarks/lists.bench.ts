@@ -61,6 +61,7 @@ const filters: Record<string, string[]> = {
   '/api/commerce/subscriptions': ['state=cancelled', 'state=completed', 'search=lamp'],
   '/api/commerce/reviews': ['state=pending', 'state=rejected', 'source=imported', 'rating=5', 'search=ada'],
   '/api/commerce/payments': ['state=captured', 'state=declined', 'methodId=cash', 'problems=true'],
+  '/api/commerce/customers': ['ordersFrom=2', 'news=subscribed', 'tag=tag7', 'search=johnson7'],
   '/api/commerce/mailing-list': ['status=unsubscribed', 'status=pending', 'source=popup', 'search=johnson7'],
   '/api/content/collections': ['enabled=false', 'folderId=none', 'kind=blog', 'search=lamp'],
   '/api/content/items': ['status=private', 'status=scheduled', 'starred=true', 'tag=tag7', 'search=lamp'],

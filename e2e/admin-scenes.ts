@@ -98,6 +98,7 @@ interface SceneRecords {
   readonly orderId: string;
   readonly formId: string;
   readonly submissionId: string;
+  readonly customerId: string;
   readonly productId: string;
   readonly storeId: string;
   readonly pageId: string;
@@ -113,6 +114,8 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'orders', path: '/config/orders' },
   { name: 'order', path: `/config/orders/${records.orderId}` },
   { name: 'order-new', path: '/config/orders/new' },
+  { name: 'customers', path: '/config/customers' },
+  { name: 'customer', path: `/config/customers/${records.customerId}` },
   { name: 'products', path: '/config/products' },
   { name: 'inventory', path: '/config/inventory' },
   { name: 'spreadsheet', path: '/config/inventory/spreadsheet', open: changeCell },
@@ -313,6 +316,7 @@ const EVENT = 12;
 
 async function readRecords(merchant: Merchant): Promise<SceneRecords> {
   const { orders } = await merchant.read('/api/commerce/orders?toPack=true&limit=10');
+  const { customers } = await merchant.read('/api/commerce/customers?sort=-lastOrderOn&limit=1');
   const { products } = await merchant.read('/api/commerce/products?limit=50');
   const product = products.find(({ title }: { title: string }) => /mug/i.test(title)) ?? products[0];
   const { collections } = await merchant.read('/api/content/collections');
@@ -334,6 +338,7 @@ async function readRecords(merchant: Merchant): Promise<SceneRecords> {
     formId,
     submissionId,
     orderId: orders.at(-1).id,
+    customerId: customers[0].id,
     productId: product.id,
     storeId: product.collectionId,
     blogId: itemOf(TEXT).collectionId,

@@ -44,6 +44,8 @@ export const screens = {
   'admin orders': '/orders',
   'admin order': '/orders/$orderId',
   'admin new order': '/orders/new',
+  'admin customers': '/customers',
+  'admin customer': '/customers/$customerId',
   'admin stores': '/stores',
   'admin new store': '/stores/new',
   'admin store categories': '/stores/$collectionId',

@@ -11,6 +11,7 @@ export * from './foundation/secrets/secret-calls.ts';
 export * from './foundation/settings/settings-calls.ts';
 export * from './foundation/sites/site-calls.ts';
 export * from './foundation/webhooks/webhook-calls.ts';
+export * from './people/customers/customer-calls.ts';
 export * from './people/first-run/first-run-calls.ts';
 export * from './people/home/home-calls.ts';
 export * from './people/mailing-list/mailing-list-calls.ts';

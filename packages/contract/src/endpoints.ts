@@ -10,6 +10,7 @@ import { secretEndpoints } from './foundation/secrets/secret-endpoints.ts';
 import { settingsEndpoints } from './foundation/settings/settings-endpoints.ts';
 import { siteEndpoints } from './foundation/sites/site-endpoints.ts';
 import { webhookEndpoints } from './foundation/webhooks/webhook-endpoints.ts';
+import { customerEndpoints } from './people/customers/customer-endpoints.ts';
 import { firstRunEndpoints } from './people/first-run/first-run-endpoints.ts';
 import { homeEndpoints } from './people/home/home-endpoints.ts';
 import { mailingListEndpoints } from './people/mailing-list/mailing-list-endpoints.ts';
@@ -70,6 +71,7 @@ export const endpoints = {
   siteCopy: siteCopyEndpoints,
   siteUser: siteUserEndpoints,
   siteAccess: siteAccessEndpoints,
+  customer: customerEndpoints,
   mailingList: mailingListEndpoints,
   settings: settingsEndpoints,
   site: siteEndpoints,

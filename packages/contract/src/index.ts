@@ -34,6 +34,8 @@ export * from './foundation/sites/plan.ts';
 export * from './foundation/sites/site-endpoints.ts';
 export * from './foundation/webhooks/webhook-endpoints.ts';
 export * from './foundation/webhooks/webhooks.ts';
+export * from './people/customers/customer-endpoints.ts';
+export * from './people/customers/customers.ts';
 export * from './people/first-run/first-run.ts';
 export * from './people/first-run/first-run-endpoints.ts';
 export * from './people/home/home.ts';

@@ -36,6 +36,13 @@ const orders: Place = {
   notice: 'orders-to-fulfil',
 };
 
+const customers: Place = {
+  to: '/customers',
+  label: 'customers',
+  anyOf: ['customers.manage'],
+  otherNames: 'people buyers contacts clients segments',
+};
+
 const products: Place = {
   to: '/products',
   label: 'products',
@@ -184,8 +191,8 @@ export const placeGroups: readonly PlaceGroup[] = [
     to: '/orders',
     label: 'selling',
     icon: ShoppingBag,
-    anyOf: ['commerce.manage'],
-    places: [orders, products, inventory, stores],
+    anyOf: ['commerce.manage', 'customers.manage'],
+    places: [orders, products, inventory, customers, stores],
   },
   {
     to: '/inbox',

@@ -22,7 +22,7 @@ const routeOf = (address: string): string | undefined =>
 describe('where the palette leads', () => {
   it.each([
     ['orders', id, '/orders/$orderId'],
-    ['buyers', 'mara@example.com', '/orders'],
+    ['buyers', '65f000000000000000000001', '/customers/$customerId'],
     ['products', id, '/products/$productId'],
     ['pages', id, '/pages/$pageId/edit'],
     ['posts', id, '/items/$itemId/edit'],

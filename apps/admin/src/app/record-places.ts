@@ -26,8 +26,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** Where something that the search found is opened; null: the admin has no screen for it. */
 const PLACES: Readonly<Record<SearchGroupName, ((found: Found) => string | null) | null>> = {
   orders: ({ id }) => `/orders/${id}`,
-  // A buyer is the orders of an address.
-  buyers: ({ id }) => `/orders?q=${encodeURIComponent(id)}`,
+  buyers: ({ id }) => `/customers/${id}`,
   products: ({ id }) => `/products/${id}`,
   pages: ({ id }) => `/pages/${id}/edit`,
   posts: ({ id }) => `/items/${id}/edit`,

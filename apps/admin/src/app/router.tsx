@@ -157,6 +157,19 @@ const orderRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/orders/order-page.tsx'), 'OrderPage'),
 });
 
+const customersRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/customers',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/customers/customers-page.tsx'), 'CustomersPage'),
+});
+
+const customerRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/customers/$customerId',
+  component: lazyRouteComponent(() => import('../features/customers/customer-page.tsx'), 'CustomerPage'),
+});
+
 const productsRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/products',
@@ -509,6 +522,8 @@ const routeTree = rootRoute.addChildren([
   membersRoute.addChildren([
     homeRoute,
     welcomeRoute,
+    customersRoute,
+    customerRoute,
     ordersRoute,
     newOrderRoute,
     orderRoute,

@@ -11,6 +11,7 @@ export const shellMessages = {
   home: 'Home',
   selling: 'Selling',
   orders: 'Orders',
+  customers: 'Customers',
   products: 'Products',
   inventory: 'Inventory',
   stores: 'Stores',

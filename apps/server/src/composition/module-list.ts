@@ -11,6 +11,7 @@ import { settingsModule } from '../modules/foundation/settings/index.ts';
 import { sitesModule } from '../modules/foundation/sites/index.ts';
 import { webhooksModule } from '../modules/foundation/webhooks/index.ts';
 import { accessModule, createLockPage, createShowLocked } from '../modules/people/access/index.ts';
+import { customerRecordsModule } from '../modules/people/customer-records/index.ts';
 import {
   type CustomerSession,
   createCustomerSession,
@@ -173,6 +174,10 @@ export function listModules(
     orderMailsModule({ orderMails: modules.orderMails }),
     reviewsModule({ reviews: modules.reviews }),
     waitlistModule({ waitlist: modules.waitlist }),
+    customerRecordsModule({
+      customerRecords: modules.customerRecords,
+      erasure: modules.customerErasure,
+    }),
     bulkModule({ bulk: modules.bulk }),
     memberSearchModule({ memberSearch: modules.memberSearch }),
     homeModule({ home: modules.home }),

@@ -1,16 +1,22 @@
 import { mayRoles } from '@awning/contract';
 import type { Config } from '../config/config.ts';
+import { noteActivity, stopNoting } from '../modules/foundation/activity/index.ts';
 import { type BulkActions, createBulkActions } from '../modules/foundation/bulk/index.ts';
+import { type CustomerErasure, createCustomerErasure } from '../modules/people/customer-records/index.ts';
 import { createFirstRuns, type FirstRuns } from '../modules/people/first-run/index.ts';
 import { createHome, type Home } from '../modules/people/home/index.ts';
 import { createSiteCopies, type SiteCopies } from '../modules/people/site-copies/index.ts';
+import { countOpenOrders } from '../modules/store/orders/index.ts';
+import { countActiveSubscriptions } from '../modules/store/subscriptions/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBulkLists } from './bulk-lists.ts';
+import { personErasers } from './person-erasers.ts';
 import { createSiteModules, type SiteModules } from './site-modules.ts';
 import { createStoreModules, type StoreModules } from './store-modules.ts';
 
 export interface Modules extends SiteModules, StoreModules {
   readonly bulk: BulkActions;
+  readonly customerErasure: CustomerErasure;
   readonly home: Home;
   readonly firstRuns: FirstRuns;
   readonly siteCopies: SiteCopies;
@@ -20,7 +26,7 @@ export interface Modules extends SiteModules, StoreModules {
 export function createModules(platform: Platform, config: Config): Modules {
   const site = createSiteModules(platform, config);
   const store = createStoreModules(platform, config, site);
-  const { database, queue, once, clock, ids, log, files } = platform;
+  const { database, queue, once, outbox, clock, ids, log, files } = platform;
   const lists = createBulkLists({ ...site, ...store });
   const bulk = createBulkActions({
     database,
@@ -57,6 +63,23 @@ export function createModules(platform: Platform, config: Config): Modules {
     members: site.members,
     ownersCreateSites: config.ownersCreateSites,
   });
+  const customerErasure = createCustomerErasure({
+    database,
+    outbox,
+    clock,
+    noteActivity,
+    stopNoting,
+    records: site.customerRecords,
+    orders: store.orders,
+    formInbox: site.formInbox,
+    mailingList: site.mailingList,
+    waitlist: store.waitlist,
+    removeSubmissions: (websiteId, submissionIds) =>
+      site.formInbox.changeMany(websiteId, { ids: [...submissionIds], action: 'delete' }),
+    countOpenOrders,
+    countActiveSubscriptions,
+    erasers: personErasers,
+  });
   const home = createHome({
     database,
     clock,
@@ -75,5 +98,5 @@ export function createModules(platform: Platform, config: Config): Modules {
     shipping: store.shipping,
     firstRuns,
   });
-  return { ...site, ...store, bulk, home, firstRuns, siteCopies };
+  return { ...site, ...store, bulk, customerErasure, home, firstRuns, siteCopies };
 }

@@ -10,6 +10,7 @@ import { cacheSettings, createIdentityEditor, createSettings } from '../modules/
 import { createSites } from '../modules/foundation/sites/index.ts';
 import { createWebhooks } from '../modules/foundation/webhooks/index.ts';
 import { createAccess } from '../modules/people/access/index.ts';
+import { createCustomerRecords } from '../modules/people/customer-records/index.ts';
 import { createCustomers } from '../modules/people/customers/index.ts';
 import { createMailingList } from '../modules/people/mailing-list/index.ts';
 import { createMembers } from '../modules/people/members/index.ts';
@@ -194,6 +195,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     onUndone: async (tx, websiteId, rows) => {
       const moves = await content.movesBack(tx, websiteId, rows);
       for (const move of moves) await drafts.follow(tx, websiteId, move);
+      await customerRecords.onUndone(tx, websiteId, rows);
     },
   });
   const drafts = createDrafts({
@@ -219,7 +221,8 @@ export function createSiteModules(platform: Platform, config: Config) {
         data: { ...draft, version, by, ...(batch ? { batch } : {}) },
       }),
   });
-  const customers = createCustomers({ database, limiter: attempts, passwords, ids, clock });
+  const customers = createCustomers({ database, outbox, limiter: attempts, passwords, ids, clock });
+  const customerRecords = createCustomerRecords({ database, once, clock, ids, memberNames: members.names });
   const redirects = createRedirects({ database, siteVersions, clock });
   content.onMove(headerFooters.follow);
   content.onMove(promotions.follow);
@@ -242,6 +245,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     content,
     members,
     customers,
+    customerRecords,
     access: createAccess({
       database,
       siteVersions,
@@ -302,6 +306,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     webhooks,
     mailingList: createMailingList({
       database,
+      outbox,
       keyring,
       ids,
       clock,

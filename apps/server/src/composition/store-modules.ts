@@ -187,7 +187,13 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
       downloads,
     }),
     catalog,
-    memberSearch: createMemberSearch({ database, orders, forms: site.forms, products: catalog.products }),
+    memberSearch: createMemberSearch({
+      database,
+      orders,
+      customers: site.customerRecords,
+      forms: site.forms,
+      products: catalog.products,
+    }),
     /** What carts know of products. */
     productReader,
     /** What pages know of products. */

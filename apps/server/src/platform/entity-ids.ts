@@ -10,6 +10,8 @@ type IdOf<Kind extends string> = string & { readonly idOf?: Kind };
 export type WebsiteId = IdOf<'website'>;
 export type MemberId = IdOf<'member'>;
 export type SiteUserId = IdOf<'site user'>;
+/** Of a person who bought, signed up, wrote or waits, with or without an account. */
+export type CustomerId = IdOf<'customer'>;
 export type CollectionId = IdOf<'collection'>;
 /** Of a post, a product, an image or an event: products are items. */
 export type ItemId = IdOf<'item'>;

@@ -164,6 +164,14 @@ const moneyRows = (websiteId: WebsiteId, range: RowRange): Statement[] => [
 ];
 
 const peopleRows = (websiteId: WebsiteId, range: RowRange): Statement[] => [
+  sql`insert into customers (website_id, customer_id, email, first_name, last_name, tags, origin, created_at, updated_at, order_count,
+      spent_minor, currency, last_order_at, country, news, has_account, subscription_count, search_text)
+    select ${websiteId}, ${id('fc')}, ${email}, ${pick(FIRST, 7)}, ${pick(LAST, 3)}, array['tag' || n % 50], 'order', ${at}, ${at}, n % 7,
+      (n % 7) * (n % 900), 'USD', case n % 7 when 0 then null else ${at} end, (array['DE', 'US', 'FR'])[1 + n % 3],
+      (array['none', 'subscribed', 'pending', 'unsubscribed'])[1 + n % 4], n % 9 = 0, case n % 50 when 0 then 1 else 0 end,
+      ${name} || ' ' || ${email} from ${series(range)}`,
+  sql`insert into customer_emails (website_id, canonical_email, email, customer_id)
+    select ${websiteId}, lower(${email}), ${email}, ${id('fc')} from ${series(range)}`,
   sql`insert into mailing_list_entries (website_id, entry_id, canonical_email, email, source, wording, consented_at, asked_at, status,
       first_name, last_name, unsubscribed_at)
     select ${websiteId}, ${id('08')}, ${email}, ${email}, (array['checkout', 'form', 'popup'])[1 + n % 3], '', ${at}, ${at},

@@ -227,7 +227,7 @@ describe('the page on which a member makes an order', () => {
         groups: [
           {
             name: 'buyers' as const,
-            results: [{ id: 'ada@example.com', title: 'Ada Finch', detail: 'ada@example.com', address: '' }],
+            results: [{ id: 'a'.repeat(24), title: 'ada@example.com', detail: 'Ada Finch', address: '' }],
             more: null,
           },
         ],

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Copy } from 'iconoir-react';
 import { useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
+import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
 import { moneyText } from '../../kit/text/money.ts';
@@ -71,6 +72,8 @@ function CustomerCard({ order }: { readonly order: Order }) {
   const locale = useLocale();
   const { api } = useServices();
   const { data } = useQuery(customerOrdersQuery(api, order.customerEmail));
+  const { member } = useMemberSession();
+  const maySee = member?.permissions.includes('customers.manage') ?? false;
   const name = order.customerName || order.customerEmail;
   const earlier = (data?.orders ?? []).filter(({ id }) => id !== order.id);
   return (
@@ -80,7 +83,13 @@ function CustomerCard({ order }: { readonly order: Order }) {
           {initialsOf(name)}
         </span>
         <span>
-          <b>{name}</b>
+          <b>
+            {maySee ? (
+              <Link to={`/customers/${encodeURIComponent(order.customerEmail)}` as never}>{name}</Link>
+            ) : (
+              name
+            )}
+          </b>
           {data?.count && <span>{t('customerOrders', { count: data.count.count })}</span>}
         </span>
       </div>

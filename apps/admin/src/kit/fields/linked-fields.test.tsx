@@ -32,7 +32,7 @@ function createSite(): FakeServer {
   server.respond(listProducts, () => json({ products: [], ...lastPage }));
   server.respond(listAllItems, () => json({ items: [], ...lastPage }));
   server.respond(listAssets, () => ({ body: { assets: [], ...lastPage } }));
-  const buyer = { id: 'anna@example.com', title: 'Anna', detail: 'anna@example.com', address: '' };
+  const buyer = { id: 'a'.repeat(24), title: 'anna@example.com', detail: 'Anna', address: '' };
   server.respond(searchSite, () => json({ groups: [{ name: 'buyers', results: [buyer], more: null }] }));
   return server;
 }

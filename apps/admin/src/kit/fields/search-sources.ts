@@ -63,7 +63,8 @@ const searches: Readonly<Record<PickKind, (api: Client, search: Search) => Promi
     if (text.trim() === '') return [];
     const { body } = await api.call(searchSite, { query: { q: text }, ...(signal && { signal }) });
     const buyers = body.groups.find(({ name }) => name === 'buyers');
-    return (buyers?.results ?? []).map(({ id, title, detail }) => option(id, title, detail, ''));
+    // An order is placed with the address.
+    return (buyers?.results ?? []).map(({ title, detail }) => option(title, title, detail, ''));
   },
   file: async (api, { text, signal }) => {
     const query = { ...queryOf(text), kind: 'file' as const };

@@ -91,6 +91,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/commerce/shipping': 'part of settings that are saved as a whole',
   '/api/commerce/tax': 'part of settings that are saved as a whole',
   '/api/commerce/gift-cards/liability': 'one for each currency',
+  '/api/commerce/customers/:customerId': 'of one customer, the newest of each kind',
   '/api/commerce/downloads': 'the files of one order',
   '/api/commerce/orders/:orderId/history': 'of one order',
   '/api/commerce/mail-templates': 'a fixed set',

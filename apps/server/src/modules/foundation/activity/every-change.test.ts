@@ -15,6 +15,8 @@ import { replaceText, uploadFont, uploadImage, uploadText } from './testing/uplo
 
 /** Calls that are not made here, and what they need. That their tables are noted is held by change-kinds.test.ts. */
 const NOT_MADE: Readonly<Record<string, string>> = {
+  'customer.exportCustomerData': 'the owner of the site: the tests of customers make it',
+  'customer.eraseCustomer': 'the owner of the site: the tests of customers make it',
   'member.resetMemberTwoFactor': 'the owner of the site: the tests of staff make it',
   'siteCopy.endSiteQuiet': 'a safe copy: the tests of those make it',
   'member.transferOwnership': 'the owner of the site: the tests of staff make it',
@@ -355,6 +357,22 @@ async function changeOrders(): Promise<void> {
   await send('POST', '/api/commerce/manual-orders', manual, { 'idempotency-key': 'manual' });
 }
 
+async function changeCustomers(): Promise<void> {
+  await app.settle();
+  const [kept, other] = (await admin.get('/api/commerce/customers?limit=2')).json().customers;
+  const at = `/api/commerce/customers/${kept?.id}`;
+  await send('PATCH', at, { firstName: 'Ada' });
+  await send('PUT', `${at}/tags`, { add: ['vip'] });
+  await send('POST', `${at}/notes`, { content: 'Likes blue' });
+  const [note] = (await admin.get(at)).json().notes;
+  await send('DELETE', `${at}/notes/${note?.id}`);
+  await send('POST', `${at}/merge/${other?.id}`);
+  await send('POST', '/api/commerce/customers/import', {
+    people: [{ email: 'imported@example.com', firstName: 'Ida' }],
+    dryRun: false,
+  });
+}
+
 async function changeStaff(): Promise<void> {
   const invitation = await send('POST', '/api/member-invitations', {
     email: 'guest@example.com',
@@ -428,6 +446,7 @@ it('every call by which a member changes something leaves an activity of its own
     changeFilesAndForms,
     changeSettings,
     changeOrders,
+    changeCustomers,
     changeStore,
     publishAndPreview,
     useBin,

@@ -13,6 +13,7 @@ export const COPIED_TABLES: ReadonlySet<string> = new Set(
 export const LEFT_TABLES: ReadonlySet<string> = new Set(
   words(`
     activities activity_rows api_keys bin_entries bulk_jobs bulk_rows captcha_uses cart_entries carts channel_counters
+    customer_catch_ups customer_emails customer_notes customer_sources customers
     channel_events channel_presences channel_streams checkout_attempts checkouts discount_uses download_grants
     download_windows failed_external_refunds form_submissions form_uploads gift_card_movements gift_cards
     idempotency_keys javascript_errors mail_messages mailing_list_entries member_email_changes member_invitations

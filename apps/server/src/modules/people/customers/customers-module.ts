@@ -3,7 +3,7 @@ import { type AppModule, defineModule } from '../../../platform/module.ts';
 import { defineSweep } from '../../../platform/queue/index.ts';
 import type { CustomerSession } from './customer-session.ts';
 import { registerCustomerSessionRoutes } from './customer-session-routes.ts';
-import type { Customers } from './customers.ts';
+import { ACCOUNT_CREATED, type Customers } from './customers.ts';
 
 export const customersModule = ({
   customers,
@@ -18,4 +18,5 @@ export const customersModule = ({
     routes: (http) => registerCustomerSessionRoutes(http, { session, antiForgery }),
     jobs: [defineSweep('sweep-customer-sessions', '42 * * * *', customers.sweepExpired)],
     invariants: customers.invariants,
+    emits: [ACCOUNT_CREATED],
   });

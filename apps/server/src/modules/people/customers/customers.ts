@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
 import type { SiteUserId, WebsiteId } from '../../../platform/entity-ids.ts';
+import type { Outbox } from '../../../platform/events/index.ts';
 import type { RequestSite, RequestSiteUser } from '../../../platform/http/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
@@ -15,6 +16,15 @@ import {
 } from '../../../platform/sessions/index.ts';
 import { customerErrors } from './customer-errors.ts';
 import * as repository from './customer-repository.ts';
+
+/** A person has an account on the site. Emitted in the transaction that makes it. */
+export const ACCOUNT_CREATED = 'customer-account.created';
+
+declare module '../../../platform/events/domain-events.ts' {
+  interface DomainEvents {
+    'customer-account.created': { readonly siteUserId: SiteUserId };
+  }
+}
 
 export interface SiteUser {
   readonly id: string;
@@ -53,12 +63,14 @@ export interface Customers {
 
 export function createCustomers({
   database,
+  outbox,
   limiter,
   passwords,
   ids,
   clock,
 }: {
   database: Database;
+  outbox: Outbox;
   limiter: Limiter;
   passwords: Passwords;
   ids: Ids;
@@ -90,10 +102,13 @@ export function createCustomers({
       const credentials = await newCredentials(passwords, account, customerErrors);
       const user = { id: ids.next(), email: credentials.email };
       try {
-        await repository.insertSiteUser(database.query, websiteId, {
-          id: user.id,
-          ...credentials,
-          createdAt: clock.now(),
+        await database.transaction(async (tx) => {
+          await repository.insertSiteUser(tx, websiteId, {
+            id: user.id,
+            ...credentials,
+            createdAt: clock.now(),
+          });
+          await outbox.emit(tx, { websiteId, topic: ACCOUNT_CREATED, payload: { siteUserId: user.id } });
         });
       } catch (error) {
         if (violatedConstraint(error)?.includes('email_canonical'))

@@ -1,16 +1,19 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import { type MailSiteParts, readMailSite, wholeUrl } from '../../foundation/mail-templates/index.ts';
 import type { JoinRequest } from './join-request.ts';
+import { announceChange } from './list-changed.ts';
 import { enterAsking } from './list-join-repository.ts';
 import type { ListLinks } from './list-links.ts';
 import { confirmationCause, confirmationMail } from './list-mails.ts';
 
 export interface JoinContext extends MailSiteParts {
   readonly database: Database;
+  readonly outbox: Outbox;
   readonly ids: Ids;
   readonly log: Logger;
   readonly mail: Pick<Mail, 'post'>;
@@ -29,11 +32,12 @@ export async function askToJoin(
   websiteId: WebsiteId,
   request: JoinRequest,
 ): Promise<void> {
-  const { database, ids, log, mail } = context;
+  const { database, outbox, ids, log, mail } = context;
   const site = await readMailSite(context, websiteId);
   if (site === null) return;
   await database.transaction(async (tx) => {
     const entry = await enterAsking(tx, websiteId, ids.next(), request);
+    if (entry) await announceChange(outbox, tx, websiteId, { emails: [entry.email] });
     if (entry?.status !== 'pending') return;
     const { entryId, email, timesLeft } = entry;
     const path = links.path(websiteId, 'join', { entryId, timesLeft });

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
-import { defineSubscription } from '../../../platform/events/index.ts';
+import { defineSubscription, type Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
@@ -12,6 +12,7 @@ import { askToJoin, leavePath } from './ask-to-join.ts';
 import { CONSENTED } from './consents.ts';
 import { importPeople } from './import-people.ts';
 import { JOIN_REQUESTED } from './join-request.ts';
+import { announceChange } from './list-changed.ts';
 import {
   type Asking,
   countEntries,
@@ -34,6 +35,7 @@ import { mailingListInvariants, PENDING_DAYS } from './mailing-list-invariants.t
 
 export interface MailingListParts extends MailSiteParts {
   readonly database: Database;
+  readonly outbox: Outbox;
   readonly keyring: Keyring;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -46,11 +48,14 @@ const MAIL_DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
 
 export function createMailingList(parts: MailingListParts): MailingList {
-  const { database, keyring, ids, clock, mail, sites } = parts;
+  const { database, outbox, keyring, ids, clock, mail, sites } = parts;
   const links = createListLinks(keyring);
 
   const onConsent = defineSubscription(CONSENTED, 'mailing-list.consented', ({ websiteId, payload }) =>
-    enterConsent(database.query, websiteId, ids.next(), payload),
+    database.transaction(async (tx) => {
+      await enterConsent(tx, websiteId, ids.next(), payload);
+      await announceChange(outbox, tx, websiteId, { emails: [payload.email] });
+    }),
   );
 
   const onJoinRequest = defineSubscription(JOIN_REQUESTED, 'mailing-list.asked', ({ websiteId, payload }) =>
@@ -82,13 +87,28 @@ export function createMailingList(parts: MailingListParts): MailingList {
     const causes = days.map((day) => confirmationCause(entryId, { askedAt: day, timesLeft }));
     await mail.withdraw(tx, websiteId, causes);
   };
+  const announced = async (
+    tx: Queryable,
+    websiteId: WebsiteId,
+    change: Promise<EntryRow | null>,
+  ): Promise<EntryRow | null> => {
+    const row = await change;
+    if (row) await announceChange(outbox, tx, websiteId, { emails: [row.email] });
+    return row;
+  };
   const join = (websiteId: WebsiteId, entry: LinkedEntry): Promise<EntryRow | null> =>
-    setStatus(database.query, { websiteId, entry, to: 'subscribed', now: clock.now() });
+    database.transaction((tx) =>
+      announced(tx, websiteId, setStatus(tx, { websiteId, entry, to: 'subscribed', now: clock.now() })),
+    );
   const leave = (websiteId: WebsiteId, entry: LinkedEntry): Promise<EntryRow | null> =>
     database.transaction(async (tx) => {
       const asking = await lockAsking(tx, websiteId, entry.entryId);
       if (asking) await withdrawAsking(tx, websiteId, entry.entryId, asking);
-      return setStatus(tx, { websiteId, entry, to: 'unsubscribed', now: clock.now() });
+      return announced(
+        tx,
+        websiteId,
+        setStatus(tx, { websiteId, entry, to: 'unsubscribed', now: clock.now() }),
+      );
     });
   const behindLink =
     (
@@ -125,19 +145,30 @@ export function createMailingList(parts: MailingListParts): MailingList {
         const asking = await lockAsking(tx, websiteId, entryId);
         if (asking === null) throw mailingListErrors.missing();
         await withdrawAsking(tx, websiteId, entryId, asking);
+        const row = await readEntry(tx, websiteId, { entryId, timesLeft: null });
         await deleteEntry(tx, websiteId, entryId);
+        if (row) await announceChange(outbox, tx, websiteId, { emails: [row.email], isGone: true });
       });
     },
     byLink: {
       join: listLink('join'),
       leave: {
         ...listLink('leave'),
-        undo: behindLink('leave', (websiteId, entry) => undoLeaving(database.query, { websiteId, entry })),
+        undo: behindLink('leave', (websiteId, entry) =>
+          database.transaction((tx) => announced(tx, websiteId, undoLeaving(tx, { websiteId, entry }))),
+        ),
       },
     },
     async sweep() {
       const limit = new Date(clock.now().getTime() - PENDING_DAYS * DAY_MS);
-      await deletePendingBefore(database.query, limit);
+      await database.transaction(async (tx) => {
+        const gone = await deletePendingBefore(tx, limit);
+        for (const [websiteId, entries] of Map.groupBy(gone, (entry) => entry.websiteId))
+          await announceChange(outbox, tx, websiteId, {
+            emails: entries.map(({ email }) => email),
+            isGone: true,
+          });
+      });
     },
     eventSubscriptions: [onConsent, onJoinRequest],
     invariants: mailingListInvariants(clock),

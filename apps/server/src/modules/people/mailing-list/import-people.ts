@@ -4,7 +4,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { announceChange } from './list-changed.ts';
 import { enterImported } from './list-join-repository.ts';
 import { mailingListErrors } from './mailing-list-errors.ts';
 
@@ -16,13 +18,14 @@ const nameOf = (text = ''): string =>
 
 interface ImportParts {
   readonly database: Database;
+  readonly outbox: Outbox;
   readonly ids: Ids;
   readonly clock: Clock;
 }
 
 /** Puts people on the list who agreed elsewhere, each address once. Repeating it changes nothing. */
 export async function importPeople(
-  { database, ids, clock }: ImportParts,
+  { database, outbox, ids, clock }: ImportParts,
   websiteId: WebsiteId,
   { people, wording, proof, consentedOn }: MailingListImport,
 ): Promise<MailingListImported> {
@@ -43,6 +46,10 @@ export async function importPeople(
   }));
   if (rows.length === 0) return { added: 0, known: 0, left: 0, wrong };
   const consent = { wording: wording.trim(), proof: proof.trim(), consentedAt };
-  const { added, left } = await database.transaction((tx) => enterImported(tx, websiteId, rows, consent));
+  const { added, left } = await database.transaction(async (tx) => {
+    const entered = await enterImported(tx, websiteId, rows, consent);
+    await announceChange(outbox, tx, websiteId, { emails: rows.map(({ email }) => email) });
+    return entered;
+  });
   return { added, left, known: people.length - wrong.length - added - left, wrong };
 }

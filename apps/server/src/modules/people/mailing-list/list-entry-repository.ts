@@ -184,6 +184,12 @@ export async function deleteEntry(tx: Queryable, websiteId: WebsiteId, entryId: 
 }
 
 /** Those of all sites who were asked before that and never said yes. */
-export async function deletePendingBefore(db: Queryable, time: Date): Promise<void> {
-  await db.run(sql`delete from mailing_list_entries where status = 'pending' and asked_at < ${time}`);
-}
+export const deletePendingBefore = (
+  db: Queryable,
+  time: Date,
+): Promise<{ websiteId: WebsiteId; email: string }[]> =>
+  db.rows(
+    { websiteId: column.id<WebsiteId>(), email: column.text },
+    sql`delete from mailing_list_entries where status = 'pending' and asked_at < ${time}
+      returning website_id as "websiteId", email`,
+  );

@@ -10,17 +10,18 @@ import {
   addressOf,
   listAllItems,
   listCollections,
+  listCustomers,
   listForms,
   listOrders,
   listProducts,
   readCollection,
+  readCustomer,
   readForm,
   readItem,
   readOrder,
   readProduct,
 } from '@awning/contract/calls';
 import type { Database } from '../../../platform/db/index.ts';
-import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineSubscription, type Subscription } from '../../../platform/events/index.ts';
 import {
@@ -30,10 +31,10 @@ import {
   type TitleHit,
   titleFit,
 } from '../../website/search/index.ts';
-import { ordersAndBuyers, saveOrderEntry } from './member-search-repository.ts';
+import { foundOrders, saveOrderEntry } from './member-search-repository.ts';
 import { settingPlaces } from './setting-places.ts';
 
-/** Finds what a member works with: orders, buyers, products, pages, posts, forms and settings. */
+/** Finds what a member works with: orders, customers, products, pages, posts, forms and settings. */
 export interface MemberSearch {
   /** What the roles allow, the best of each group first; groups without a result are left out. */
   find(websiteId: WebsiteId, roles: RoleMap, typed: string): Promise<MemberSearchGroup[]>;
@@ -50,6 +51,14 @@ interface FoundOrder {
 export interface MemberSearchParts {
   readonly database: Database;
   readonly orders: { byId(websiteId: WebsiteId, orderId: OrderId): Promise<FoundOrder | null> };
+  readonly customers: {
+    list(
+      websiteId: WebsiteId,
+      query: { readonly search: string; readonly limit: number },
+    ): Promise<{
+      readonly customers: readonly { readonly id: string; readonly email: string; readonly name: string }[];
+    }>;
+  };
   readonly forms: {
     list(
       websiteId: WebsiteId,
@@ -73,7 +82,6 @@ const RANKED = 50;
 
 const KINDS = {
   orders: 'order',
-  buyers: 'buyer',
   products: 'product',
   pages: 'page',
   posts: 'post',
@@ -94,6 +102,16 @@ export function createMemberSearch(parts: MemberSearchParts): MemberSearch {
       name,
       hits.filter(({ foundAs }) => foundAs === KINDS[name]).map((hit) => foundTitle(name, hit)),
     ]);
+  };
+
+  const customersOf = async (websiteId: WebsiteId, typed: string): Promise<Found[]> => {
+    const { customers } = await parts.customers.list(websiteId, { search: typed, limit: MOST });
+    return customers.map(({ id, email, name }) => ({
+      id,
+      title: email,
+      detail: name,
+      address: addressOf(readCustomer, { customerId: id }),
+    }));
   };
 
   const productsBySku = async (websiteId: WebsiteId, typed: string): Promise<Found[]> =>
@@ -128,11 +146,8 @@ export function createMemberSearch(parts: MemberSearchParts): MemberSearch {
     const order = await orders.byId(websiteId, orderId);
     if (!order) return;
     const { orderNumber, email, customerName: name, createdAt } = order;
-    const buyerId = canonicalEmail(email);
     const dated = new Date(createdAt);
-    await database.transaction((tx) =>
-      saveOrderEntry(tx, { websiteId, orderId, orderNumber, buyerId, email, name, dated }),
-    );
+    await saveOrderEntry(database.query, { websiteId, orderId, orderNumber, email, name, dated });
   };
 
   return {
@@ -140,8 +155,9 @@ export function createMemberSearch(parts: MemberSearchParts): MemberSearch {
       const words = searchWords(typed);
       if (words.length === 0) return [];
       const may: GroupFilter = (name) => mayRoles(roles, searchGroups[name]);
-      const [store, site, bySku, forms] = await Promise.all([
-        titlesOf(websiteId, typed, { may, among: ['orders', 'buyers'], source: ordersAndBuyers }),
+      const [store, customers, site, bySku, forms] = await Promise.all([
+        titlesOf(websiteId, typed, { may, among: ['orders'], source: foundOrders }),
+        may('buyers') ? customersOf(websiteId, typed) : [],
         titlesOf(websiteId, typed, { may, among: ['products', 'pages', 'posts'], source: pagesAndItems }),
         may('products') ? productsBySku(websiteId, typed) : [],
         may('forms') ? formsOf(websiteId, typed, words) : [],
@@ -149,6 +165,7 @@ export function createMemberSearch(parts: MemberSearchParts): MemberSearch {
       const found = new Map<SearchGroupName, Found[]>([...store, ...site]);
       if (bySku.length > 0)
         found.set('products', withoutRepeats([...bySku, ...(found.get('products') ?? [])]));
+      found.set('buyers', customers);
       found.set('forms', forms);
       found.set('settings', settingsOf(roles, words));
       return (Object.keys(searchGroups) as SearchGroupName[]).flatMap((name) => {
@@ -182,8 +199,6 @@ const foundTitle = (name: TitleGroup, { entryId, title, detail }: TitleHit): Fou
 
 const addressIn: Readonly<Record<TitleGroup, (id: string) => string>> = {
   orders: (orderId) => addressOf(readOrder, { orderId }),
-  // Until customers have calls of their own, a buyer is the orders of an address.
-  buyers: (email) => addressOf(listOrders, {}, { search: email }),
   products: (itemId) => addressOf(readProduct, { itemId }),
   pages: (collectionId) => addressOf(readCollection, { collectionId }),
   posts: (itemId) => addressOf(readItem, { itemId }),
@@ -193,8 +208,9 @@ const addressIn: Readonly<Record<TitleGroup, (id: string) => string>> = {
 function moreOf(name: SearchGroupName, search: string): string | null {
   switch (name) {
     case 'orders':
-    case 'buyers':
       return addressOf(listOrders, {}, { search });
+    case 'buyers':
+      return addressOf(listCustomers, {}, { search });
     case 'products':
       return addressOf(listProducts, {}, { search });
     case 'pages':

@@ -1,3 +1,4 @@
+export { eraseFromCheckouts } from './checkout-erasure-repository.ts';
 export { checkoutModule } from './checkout-module.ts';
 export type { CheckoutParts } from './checkout-parts.ts';
 export { shopperOf } from './checkout-routes.ts';

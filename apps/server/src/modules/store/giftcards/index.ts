@@ -1,5 +1,6 @@
 export { createGiftCards } from './create-gift-cards.ts';
 export type { GiftCardAdmin } from './gift-card-admin.ts';
+export { eraseFromGiftCards } from './gift-card-erasure-repository.ts';
 export { cardIdsOf, withCardBalances } from './gift-card-labels.ts';
 export { giftCardProblem } from './gift-card-problem.ts';
 export { createGiftCardVault, type GiftCardVault } from './gift-card-vault.ts';

@@ -1,4 +1,5 @@
 export { createSubscriptions } from './create-subscriptions.ts';
+export { countActiveSubscriptions, eraseFromSubscriptions } from './subscription-erasure-repository.ts';
 export {
   SUBSCRIPTION_EVENTS,
   type SubscriptionAmounts,

@@ -4,6 +4,7 @@ import { one, PRIVATE, page } from './change-subjects.ts';
 const PASSWORD = 'Passwords are not stored in a form that could be set again. Choose a new one.';
 const RIGHTS = 'Rights hold at once and end sessions. Set them again by hand.';
 const OWN = 'A member’s own account is changed by them alone.';
+const customer = { table: 'customers', param: 'customerId' };
 const INVITATION = 'An invitation was mailed. Withdraw the invitation itself.';
 
 /** Changes of members, invitations, accounts, who may see the site, and the mailing list. */
@@ -37,6 +38,22 @@ export const peopleKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     words: 'changed who may open the page',
     subject: page,
     cannotUndo: PASSWORD,
+  },
+  'customer.changeCustomer': { words: 'changed the customer', subject: customer },
+  'customer.tagCustomer': { words: 'changed the tags of the customer', subject: customer },
+  'customer.addCustomerNote': { words: 'wrote a note about the customer', subject: customer },
+  'customer.removeCustomerNote': { words: 'deleted a note about the customer', subject: customer },
+  'customer.mergeCustomers': { words: 'merged another customer into', subject: customer },
+  'customer.importCustomers': { words: 'imported customers' },
+  'customer.exportCustomerData': {
+    words: 'exported everything about the customer',
+    subject: customer,
+    cannotUndo: 'A file that was saved cannot be called back.',
+  },
+  'customer.eraseCustomer': {
+    words: 'erased a customer',
+    subject: customer,
+    cannotUndo: PRIVATE,
   },
   'mailingList.importMailingList': {
     words: 'imported people into the mailing list',

@@ -4,6 +4,9 @@ create or replace function activity_quiet_columns(p_table text) returns text[] l
     when 'assets' then array['revision', 'updated_at']
     -- The timeline of an order goes on, also when a flag of the order goes back.
     when 'orders' then array['version', 'last_event', 'modified_at']
+    -- What is counted from orders and lists, and counted again when a change is taken back.
+    when 'customers' then array['version', 'updated_at', 'name', 'order_count', 'spent_minor', 'currency', 'last_order_at', 'country', 'phone',
+      'news', 'has_account', 'subscription_count', 'search_text']
     when 'site_members' then array['last_sign_in_at']
     when 'waitlist_settings' then array['changed_by']
     else array['version', 'document_version', 'updated_at', 'updated_on', 'updated_by', 'modified_at']

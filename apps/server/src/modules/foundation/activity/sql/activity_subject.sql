@@ -11,7 +11,7 @@ begin
     own := (select jsonb_build_object('title', c.title, 'kind', c.kind)
       from collections c where c.website_id = p_website_id and c.collection_id = p_id);
   elsif own is null and p_table in ('assets', 'orders', 'coupons', 'site_members', 'member_invitations', 'authors', 'webhook_subscriptions',
-    'gift_cards') then
+    'gift_cards', 'customers') then
     own := case p_table
       when 'assets' then (select jsonb_build_object('title', a.title, 'filename', a.filename)
         from assets a where a.website_id = p_website_id and a.asset_id = p_id)
@@ -27,6 +27,8 @@ begin
         from authors a where a.website_id = p_website_id and a.author_id = p_id)
       when 'webhook_subscriptions' then (select jsonb_build_object('endpoint_url', w.endpoint_url)
         from webhook_subscriptions w where w.website_id = p_website_id and w.subscription_id = p_id)
+      when 'customers' then (select jsonb_build_object('name', c.name, 'email', c.email)
+        from customers c where c.website_id = p_website_id and c.customer_id = p_id)
       when 'gift_cards' then (select jsonb_build_object('last_four', g.last_four)
         from gift_cards g where g.website_id = p_website_id and g.gift_card_id = p_id)
     end;
@@ -44,6 +46,7 @@ begin
     when 'authors' then 'author'
     when 'saved_sections' then 'saved-section'
     when 'collection_categories' then 'category'
+    when 'customers' then 'customer'
     when 'orders' then 'order'
     when 'payments' then 'payment'
     when 'payment_refunds' then 'refund'
@@ -75,6 +78,7 @@ begin
   end if;
   title := case p_table
     when 'coupons' then coalesce(nullif(own ->> 'name', ''), own ->> 'code')
+    when 'customers' then coalesce(nullif(own ->> 'name', ''), own ->> 'email')
     when 'gift_cards' then '…' || (own ->> 'last_four')
     when 'assets' then coalesce(nullif(own ->> 'title', ''), own ->> 'filename')
     when 'collections' then own ->> 'title'

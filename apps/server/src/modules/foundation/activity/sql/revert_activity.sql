@@ -88,7 +88,9 @@ begin
     select wanted || coalesce(jsonb_object_agg(name, case when name in ('version', 'document_version', 'revision')
         then to_jsonb((now_row ->> name)::bigint + 1) else to_jsonb(p_now) end), '{}')
       into wanted from unnest(quiet) name
-      where now_row ? name and name not in ('updated_by', 'changed_by', 'last_event') and (name <> 'document_version' or wanted ? 'document');
+      where now_row ? name and name not in ('updated_by', 'changed_by', 'last_event') and (name <> 'document_version' or wanted ? 'document')
+        -- The others are counted again.
+        and (noted.table_name <> 'customers' or name in ('version', 'updated_at'));
     select string_agg(quote_ident(a.attname), ', ') into columns from pg_attribute a
       where a.attrelid = noted.table_name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and wanted ? a.attname;
     continue when columns is null;

@@ -34,7 +34,7 @@ export const untrackedTables: Readonly<Record<string, string>> = Object.fromEntr
   ),
   ...because(
     'It follows from other tables and is made again from them.',
-    'search_entries site_stylesheets site_versions outbox_events member_search_entries',
+    'search_entries site_stylesheets site_versions outbox_events member_search_entries customer_sources customer_catch_ups',
   ),
   ...because(
     'It is a ledger or a timeline of its own, which only grows.',

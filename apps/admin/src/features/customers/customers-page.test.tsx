@@ -1,0 +1,294 @@
+// @vitest-environment happy-dom
+import type { CustomerDetails, CustomerImport, CustomerSummary } from '@awning/contract';
+import {
+  addCustomerNote,
+  changeCustomer,
+  eraseCustomer,
+  findCustomer,
+  importCustomers,
+  listActivity,
+  listCustomers,
+  mergeCustomers,
+  previewCustomerErasure,
+  previewCustomerMerge,
+  readCustomer,
+  tagCustomer,
+  undoActivity,
+} from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeServer, owner } from '../../testing/fake-server.ts';
+import { openAdmin } from '../../testing/open-admin.tsx';
+
+const idOf = (number: number): string => number.toString(16).padStart(24, '0');
+const summary = (number: number, change: Partial<CustomerSummary> = {}): CustomerSummary => ({
+  id: idOf(number),
+  email: `person${number}@example.com`,
+  name: `Ada Byron ${number}`,
+  firstName: 'Ada',
+  lastName: `Byron ${number}`,
+  tags: [],
+  orderCount: 2,
+  spent: { value: '48.00', currency: 'EUR' },
+  lastOrderOn: Date.UTC(2026, 0, 5),
+  country: 'DE',
+  phone: '+49 30 1234',
+  news: 'subscribed',
+  hasAccount: false,
+  subscriptionCount: 0,
+  createdOn: Date.UTC(2025, 0, 5),
+  ...change,
+});
+const details = (change: Partial<CustomerSummary> = {}): CustomerDetails => ({
+  customer: { ...summary(1, change), emails: ['person1@example.com'], addresses: [], version: 3 },
+  accountSince: null,
+  consents: [
+    {
+      email: 'person1@example.com',
+      status: 'subscribed',
+      source: 'checkout',
+      wording: 'Yes, send me news',
+      proof: '',
+      orderId: idOf(7),
+      askedOn: Date.UTC(2026, 0, 5),
+      consentedOn: Date.UTC(2026, 0, 5),
+      unsubscribedOn: null,
+    },
+  ],
+  notes: [],
+  orders: [
+    {
+      id: idOf(7),
+      orderNumber: '1042',
+      items: 'Mug',
+      total: { value: '48.00', currency: 'EUR' },
+      financialStatus: 'paid',
+      fulfillmentStatus: 'FULFILLED',
+      testmode: false,
+      createdOn: Date.UTC(2026, 0, 5),
+    },
+  ],
+  subscriptions: [],
+  giftCards: [],
+  waiting: [],
+  submissions: [],
+});
+
+function open(path = `/config/customers/${idOf(1)}`) {
+  const server = createFakeServer({
+    member: {
+      ...owner,
+      isOwner: true,
+      permissions: [...owner.permissions, 'customers.manage', 'forms.manage'],
+    },
+  });
+  const queries: unknown[] = [];
+  let shown = details();
+  server.respond(listCustomers, ({ query }) => {
+    queries.push(query);
+    return {
+      body: {
+        customers: [summary(1), summary(2, { name: '', orderCount: 0, spent: null, news: 'none' })],
+        hasNextPage: false,
+        nextPageCursor: null,
+        hasPreviousPage: false,
+        previousPageCursor: null,
+        count: { count: 2, isMore: false },
+      },
+    };
+  });
+  server.respond(readCustomer, () => ({ body: shown }));
+  server.respond(findCustomer, () => ({ body: { customer: shown.customer } }));
+  server.respond(listActivity, () => ({
+    body: {
+      activities: [],
+      hasNextPage: false,
+      nextPageCursor: null,
+      hasPreviousPage: false,
+      previousPageCursor: null,
+    },
+  }));
+  server.respond(undoActivity, () => refuse(409, 'activity.changed-since', 'Changed since.'));
+  const show = (next: CustomerDetails): void => {
+    shown = next;
+  };
+  return { ...openAdmin(server, path), server, queries, show };
+}
+
+describe('the list of customers', () => {
+  it('customers are listed with orders and what they spent; one without a name by the address', async () => {
+    open('/config/customers');
+    expect(await screen.findByRole('link', { name: 'Ada Byron 1' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'person2@example.com' })).toBeDefined();
+    expect(screen.getByText('€48.00')).toBeDefined();
+  });
+
+  it('AP-10 a segment is a view: returning customers are asked for by their number of orders', async () => {
+    const { user, queries } = open('/config/customers');
+    await user.click(await screen.findByRole('tab', { name: /Returning/ }));
+    await waitFor(() => expect(queries.at(-1)).toMatchObject({ ordersFrom: 2, sort: '-lastOrderOn' }));
+  });
+
+  it('a file is looked at first: what is new, changes and is left out by row, and then imported', async () => {
+    const { user, server } = open('/config/customers');
+    const sent: CustomerImport[] = [];
+    server.respond(importCustomers, ({ body }) => {
+      sent.push(body);
+      return {
+        body: { added: 1, changed: 1, same: 0, wrong: [{ place: 2, problem: 'email-wrong' }] },
+      };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Import customers' });
+    const input = sheet.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+    await user.upload(input, new File(['Name\nAda'], 'a.csv', { type: 'text/csv' }));
+    expect(await within(sheet).findByText('There is no column “Email” in this file.')).toBeDefined();
+    const text = 'Email,First Name\na@example.com,Ada\nb@example.com,Bea\nnone,Cleo';
+    await user.upload(input, new File([text], 'b.csv', { type: 'text/csv' }));
+    expect(await within(sheet).findByText('1 new customer')).toBeDefined();
+    expect(within(sheet).getByText('Row 4: Email is no address that mail can reach')).toBeDefined();
+    await user.click(within(sheet).getByRole('button', { name: 'Import 2 customers' }));
+    expect(await within(sheet).findByText('The import is done')).toBeDefined();
+    expect(sent.map(({ dryRun, people }) => [dryRun, people.length])).toEqual([
+      [true, 3],
+      [false, 3],
+    ]);
+  });
+});
+
+describe('the page of a customer', () => {
+  it('shows orders, what they agreed to with its proof, and one timeline', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'Ada Byron 1' })).toBeDefined();
+    expect(screen.getByText('Yes, send me news')).toBeDefined();
+    expect(screen.getByText('Agreed on January 5, 2026')).toBeDefined();
+    const timeline = screen.getByRole('list', { name: 'Timeline' });
+    expect(within(timeline).getByText(/Placed order 1042/)).toBeDefined();
+  });
+
+  it('opened by the address of an order, it goes on under the id of the customer', async () => {
+    const { address } = open('/config/customers/person1%40example.com');
+    await waitFor(() => expect(address()).toBe(`/config/customers/${idOf(1)}`));
+  });
+
+  it('a tag is added and a note is written; what was typed stays when the server refuses it', async () => {
+    const { user, server, show } = open();
+    const tags: unknown[] = [];
+    server.respond(tagCustomer, ({ body }) => {
+      tags.push(body);
+      show(details({ tags: ['vip'] }));
+      return { body: { customer: details({ tags: ['vip'] }).customer } };
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Add a tag' }), 'vip{Enter}');
+    expect(await screen.findByRole('button', { name: 'Remove the tag vip' })).toBeDefined();
+    expect(tags).toEqual([{ add: ['vip'] }]);
+    server.respond(addCustomerNote, () => refuse(503, 'http.unavailable', 'Busy right now.'));
+    await user.type(screen.getByRole('textbox', { name: 'Note about this customer' }), 'Likes blue');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('Busy right now.')).toBeDefined();
+    expect(screen.getByDisplayValue('Likes blue')).toBeDefined();
+  });
+
+  it('only what was changed is saved, over the version that was read; after a conflict it is saved on top', async () => {
+    const { user, server, show } = open();
+    const sent: unknown[] = [];
+    server.respond(changeCustomer, ({ body, headers }) => {
+      sent.push([body, headers.get('if-match')]);
+      if (headers.get('if-match') === '"3"') {
+        show({ ...details(), customer: { ...details().customer, version: 4 } });
+        return refuse(412, 'customer-records.changed-meanwhile', 'Changed meanwhile.');
+      }
+      return { body: { customer: details().customer } };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Edit customer' });
+    const first = within(sheet).getByRole('textbox', { name: 'First name' });
+    await user.clear(first);
+    await user.type(first, 'Augusta');
+    await user.click(within(sheet).getByRole('button', { name: 'Save' }));
+    expect(await within(sheet).findByText(/Another member changed this customer/)).toBeDefined();
+    expect(within(sheet).getByDisplayValue('Augusta')).toBeDefined();
+    await user.click(within(sheet).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      [{ firstName: 'Augusta' }, '"3"'],
+      [{ firstName: 'Augusta' }, '"4"'],
+    ]);
+  });
+
+  it('another customer is merged after a preview', async () => {
+    const { user, server } = open();
+    const merged: unknown[] = [];
+    server.respond(previewCustomerMerge, () => ({
+      body: {
+        kept: summary(1),
+        other: summary(2),
+        result: {
+          name: 'Ada Byron 1',
+          email: 'person1@example.com',
+          emails: ['person1@example.com', 'person2@example.com'],
+          tags: [],
+          orderCount: 4,
+          noteCount: 1,
+        },
+        version: 3,
+      },
+    }));
+    server.respond(mergeCustomers, ({ params }) => {
+      merged.push(params.otherId);
+      return { body: { customer: details().customer } };
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Merge with another customer' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Merge customers' });
+    await user.type(within(sheet).getByRole('combobox', { name: /Customer to merge/ }), 'person2');
+    await user.click(await within(sheet).findByRole('option', { name: /person2@example.com/ }));
+    expect(await within(sheet).findByText('4 orders · 1 note')).toBeDefined();
+    await user.click(within(sheet).getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(merged).toEqual([idOf(2)]));
+    expect(await screen.findByText(/merged into this customer/)).toBeDefined();
+  });
+
+  it('erasing says what goes and what stays, and asks for the address; an open order stands in the way', async () => {
+    const { user, server } = open();
+    const erased: unknown[] = [];
+    const preview = {
+      orders: 1,
+      openOrders: 1,
+      activeSubscriptions: 0,
+      submissions: 2,
+      listEntries: 1,
+      waiting: 0,
+      giftCards: 0,
+      mails: 3,
+      notes: 0,
+      reviews: 0,
+    };
+    server.respond(previewCustomerErasure, () => ({ body: preview }));
+    const openSheet = async (): Promise<HTMLElement> => {
+      await user.click(await screen.findByRole('button', { name: 'More actions' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Erase this customer' }));
+      return screen.findByRole('dialog', { name: 'Erase Ada Byron 1?' });
+    };
+    const blocked = await openSheet();
+    expect(await within(blocked).findByText(/1 order is still to be sent/)).toBeDefined();
+    expect(within(blocked).getByRole('button', { name: 'Erase for good' })).toHaveProperty('disabled', true);
+    await user.click(within(blocked).getByRole('button', { name: 'Cancel' }));
+    server.respond(previewCustomerErasure, () => ({ body: { ...preview, openOrders: 0 } }));
+    server.respond(eraseCustomer, ({ body }) => {
+      erased.push(body);
+      return { body: preview };
+    });
+    const sheet = await openSheet();
+    const field = await within(sheet).findByRole('textbox', { name: 'Type person1@example.com to confirm' });
+    expect(within(sheet).getByText(/2 form answers/)).toBeDefined();
+    expect(within(sheet).getByText(/tax law asks for them/)).toBeDefined();
+    await user.click(within(sheet).getByRole('button', { name: 'Erase for good' }));
+    expect(await within(sheet).findByText('Type the address as it stands above.')).toBeDefined();
+    expect(erased).toEqual([]);
+    await user.type(field, 'person1@example.com');
+    await user.click(within(sheet).getByRole('button', { name: 'Erase for good' }));
+    await waitFor(() => expect(erased).toEqual([{ email: 'person1@example.com' }]));
+  });
+});

@@ -1,0 +1,25 @@
+import { eraseFromActivity } from '../modules/foundation/activity/index.ts';
+import { eraseMailsTo } from '../modules/foundation/mail/index.ts';
+import type { ErasureParts } from '../modules/people/customer-records/index.ts';
+import { eraseAccounts } from '../modules/people/customers/index.ts';
+import { eraseFromCheckouts } from '../modules/store/checkout/index.ts';
+import { eraseFromDiscounts } from '../modules/store/discounts/index.ts';
+import { eraseFromGiftCards } from '../modules/store/giftcards/index.ts';
+import { eraseFromOrders } from '../modules/store/orders/index.ts';
+import { eraseFromReviews } from '../modules/store/reviews/index.ts';
+import { eraseFromSubscriptions } from '../modules/store/subscriptions/index.ts';
+
+/** What each module does with what it holds of a person who is erased. */
+export const personErasers: ErasureParts['erasers'] = [
+  (tx, { websiteId, orderIds, replacement, now }) =>
+    eraseFromOrders(tx, websiteId, orderIds, { email: replacement, now }),
+  (tx, { websiteId, orderIds, replacement }) => eraseFromSubscriptions(tx, websiteId, orderIds, replacement),
+  (tx, { websiteId, orderIds, emails }) => eraseFromGiftCards(tx, websiteId, { orderIds, emails }),
+  (tx, { websiteId, orderIds }) => eraseFromCheckouts(tx, websiteId, orderIds),
+  (tx, { websiteId, emails, replacement }) => eraseFromDiscounts(tx, websiteId, emails, replacement),
+  (tx, { websiteId, emails }) => eraseFromReviews(tx, websiteId, emails),
+  (tx, { websiteId, emails }) => eraseMailsTo(tx, websiteId, emails),
+  (tx, { websiteId, emails }) => eraseAccounts(tx, websiteId, emails),
+  (tx, { websiteId, customerIds, emails, orderIds }) =>
+    eraseFromActivity(tx, websiteId, { customerIds, emails, orderIds }),
+];

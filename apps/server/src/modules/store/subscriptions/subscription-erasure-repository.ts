@@ -1,0 +1,29 @@
+import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
+
+/** Of subscriptions that are over, the amounts stay. */
+export async function eraseFromSubscriptions(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  orderIds: readonly OrderId[],
+  email: string,
+): Promise<void> {
+  await tx.run(sql`
+    update subscriptions set email = ${email}, site_user_id = null, shipping_address = null, billing_address = null,
+      method_reference = null, cancel_reason = ''
+    where website_id = ${websiteId} and first_order_id = any (${orderIds}) and state <> 'active'`);
+}
+
+/** Of these orders, how many subscriptions go on. */
+export async function countActiveSubscriptions(
+  db: Queryable,
+  websiteId: WebsiteId,
+  orderIds: readonly OrderId[],
+): Promise<number> {
+  const { count } = await db.one(
+    { count: column.integer },
+    sql`select count(*)::int as count from subscriptions
+      where website_id = ${websiteId} and first_order_id = any (${orderIds}) and state = 'active'`,
+  );
+  return count;
+}
