@@ -45,6 +45,14 @@ const products: Place = {
   icon: BoxIso,
 };
 
+const discounts: Place = {
+  to: '/discounts',
+  label: 'discounts',
+  anyOf: ['commerce.manage'],
+  key: 'd',
+  otherNames: 'coupons codes sale promotions vouchers free shipping',
+};
+
 const stores: Place = {
   to: '/stores',
   label: 'stores',
@@ -177,7 +185,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     label: 'selling',
     icon: ShoppingBag,
     anyOf: ['commerce.manage'],
-    places: [orders, products, stores],
+    places: [orders, products, discounts, stores],
   },
   {
     to: '/inbox',

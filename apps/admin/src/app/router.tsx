@@ -176,6 +176,25 @@ const productRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/products/page/product-page.tsx'), 'ProductPage'),
 });
 
+const discountsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/discounts',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/discounts/discounts-page.tsx'), 'DiscountsPage'),
+});
+
+const newDiscountRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/discounts/new',
+  component: lazyRouteComponent(() => import('../features/discounts/discount-page.tsx'), 'NewDiscountPage'),
+});
+
+const discountRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/discounts/$couponId',
+  component: lazyRouteComponent(() => import('../features/discounts/discount-page.tsx'), 'DiscountPage'),
+});
+
 const storesRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/stores',
@@ -481,6 +500,9 @@ const routeTree = rootRoute.addChildren([
     productsRoute,
     newProductRoute,
     productRoute,
+    discountsRoute,
+    newDiscountRoute,
+    discountRoute,
     storesRoute,
     newStoreRoute,
     categoriesRoute,

@@ -12,6 +12,7 @@ export const shellMessages = {
   selling: 'Selling',
   orders: 'Orders',
   products: 'Products',
+  discounts: 'Discounts',
   stores: 'Stores',
   website: 'Website',
   pages: 'Pages',

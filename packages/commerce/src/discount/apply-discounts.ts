@@ -10,7 +10,7 @@ import type { SummedDiscount } from './summed-discount.ts';
 const WHOLE = 10_000n;
 
 export interface AppliedDiscounts {
-  /** Every code, and the automatic ones that take something off. */
+  /** Every code, a trial, and the automatic ones that take something off. */
   readonly discounts: readonly SummedDiscount[];
   /** One for each line of the situation. */
   readonly lineDiscounts: readonly number[];
@@ -37,7 +37,7 @@ export function applyDiscounts(
   return {
     discounts: summed.filter(
       ({ discount, discountMinor, shippingDiscountMinor }) =>
-        discount.code !== null || discountMinor + shippingDiscountMinor > 0,
+        discount.code !== null || discount.isTrial === true || discountMinor + shippingDiscountMinor > 0,
     ),
     lineDiscounts: best.lineDiscounts,
   };

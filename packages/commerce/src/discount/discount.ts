@@ -29,4 +29,6 @@ export interface Discount {
   readonly usesLeft: number | null;
   /** Null: no limit, or the customer is not known yet. */
   readonly usesLeftForCustomer: number | null;
+  /** A member wonders what comes of it: it is in the sum with its reason also where it takes nothing off. */
+  readonly isTrial?: boolean;
 }

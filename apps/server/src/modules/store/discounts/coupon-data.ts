@@ -21,6 +21,26 @@ export function inCurrency(row: CouponRow, currency: Currency): CouponRow {
   };
 }
 
+/** What a new one is where its creator says nothing. */
+export const blankCoupon = {
+  name: '',
+  code: '',
+  codeKey: '',
+  value: 0,
+  minimumSubtotalMinor: 0,
+  startsAt: null,
+  endsAt: null,
+  enabled: true,
+  onlyItems: null,
+  onlyCategories: null,
+  customers: null,
+  combines: true,
+  usesLimit: null,
+  usesPerCustomer: null,
+  uses: null,
+  version: 1,
+};
+
 /** What a discount gives, and to whom: the same for those who manage it and for those who count with it. */
 export const termsOf = (row: CouponRow) => ({
   id: row.couponId,
