@@ -53,6 +53,14 @@ const discounts: Place = {
   otherNames: 'coupons codes sale promotions vouchers free shipping',
 };
 
+const reviews: Place = {
+  to: '/reviews',
+  label: 'reviews',
+  anyOf: ['reviews.moderate'],
+  key: 'r',
+  otherNames: 'ratings stars opinions moderation testimonials',
+};
+
 const stores: Place = {
   to: '/stores',
   label: 'stores',
@@ -184,8 +192,8 @@ export const placeGroups: readonly PlaceGroup[] = [
     to: '/orders',
     label: 'selling',
     icon: ShoppingBag,
-    anyOf: ['commerce.manage'],
-    places: [orders, products, discounts, stores],
+    anyOf: ['commerce.manage', 'reviews.moderate'],
+    places: [orders, products, discounts, reviews, stores],
   },
   {
     to: '/inbox',

@@ -195,6 +195,13 @@ const discountRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/discounts/discount-page.tsx'), 'DiscountPage'),
 });
 
+const reviewsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/reviews',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/reviews/reviews-page.tsx'), 'ReviewsPage'),
+});
+
 const storesRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/stores',
@@ -503,6 +510,7 @@ const routeTree = rootRoute.addChildren([
     discountsRoute,
     newDiscountRoute,
     discountRoute,
+    reviewsRoute,
     storesRoute,
     newStoreRoute,
     categoriesRoute,

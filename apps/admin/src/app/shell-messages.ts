@@ -13,6 +13,7 @@ export const shellMessages = {
   orders: 'Orders',
   products: 'Products',
   discounts: 'Discounts',
+  reviews: 'Reviews',
   stores: 'Stores',
   website: 'Website',
   pages: 'Pages',

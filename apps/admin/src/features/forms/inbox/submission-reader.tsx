@@ -16,7 +16,7 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import classes from './inbox.module.css';
 import { inboxMessages } from './inbox-messages.ts';
 import { personQuery, submissionQuery } from './inbox-query.ts';
-import { goToNextRow } from './next-row.ts';
+import { goToNextRow } from '../../../kit/list/next-row.ts';
 import { NoteForm } from './note-form.tsx';
 import { ReplySheet } from './reply-sheet.tsx';
 import { SubmissionStatus } from './submission-status.tsx';
