@@ -61,6 +61,13 @@ const reviews: Place = {
   otherNames: 'ratings stars opinions moderation testimonials',
 };
 
+const waitlists: Place = {
+  to: '/waitlists',
+  label: 'waitlists',
+  anyOf: ['commerce.manage'],
+  otherNames: 'restock back in stock notify sold out demand',
+};
+
 const stores: Place = {
   to: '/stores',
   label: 'stores',
@@ -193,7 +200,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     label: 'selling',
     icon: ShoppingBag,
     anyOf: ['commerce.manage', 'reviews.moderate'],
-    places: [orders, products, discounts, reviews, stores],
+    places: [orders, products, discounts, waitlists, reviews, stores],
   },
   {
     to: '/inbox',

@@ -202,6 +202,19 @@ const reviewsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/reviews/reviews-page.tsx'), 'ReviewsPage'),
 });
 
+const waitlistsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/waitlists',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/waitlists/waitlists-page.tsx'), 'WaitlistsPage'),
+});
+
+const waitlistRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/waitlists/$productId/$variantId',
+  component: lazyRouteComponent(() => import('../features/waitlists/waitlist-page.tsx'), 'WaitlistPage'),
+});
+
 const storesRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/stores',
@@ -511,6 +524,8 @@ const routeTree = rootRoute.addChildren([
     newDiscountRoute,
     discountRoute,
     reviewsRoute,
+    waitlistsRoute,
+    waitlistRoute,
     storesRoute,
     newStoreRoute,
     categoriesRoute,

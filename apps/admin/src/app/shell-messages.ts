@@ -14,6 +14,7 @@ export const shellMessages = {
   products: 'Products',
   discounts: 'Discounts',
   reviews: 'Reviews',
+  waitlists: 'Waitlists',
   stores: 'Stores',
   website: 'Website',
   pages: 'Pages',
