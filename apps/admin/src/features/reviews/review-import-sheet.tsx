@@ -142,7 +142,7 @@ async function readFile(file: File, t: T): Promise<ChosenFile | string> {
   const missing = missingColumns(columns);
   if (rows.length < 2) return t('fileEmpty');
   if (missing.length > 0)
-    return t('missingColumns', { names: missing.map((name) => t(COLUMN_WORDS[name])).join(', ') });
+    return t('missingColumns', { names: missing.map((name) => t(COLUMN_WORDS[name] ?? 'review')).join(', ') });
   return { name: file.name, reviews: reviewsIn(rows, columns) };
 }
 
