@@ -68,6 +68,20 @@ const waitlists: Place = {
   otherNames: 'restock back in stock notify sold out demand',
 };
 
+const giftCards: Place = {
+  to: '/gift-cards',
+  label: 'giftCards',
+  anyOf: ['commerce.manage'],
+  otherNames: 'vouchers balance codes store credit',
+};
+
+const subscriptions: Place = {
+  to: '/subscriptions',
+  label: 'subscriptions',
+  anyOf: ['commerce.manage'],
+  otherNames: 'renewals recurring plans',
+};
+
 const stores: Place = {
   to: '/stores',
   label: 'stores',
@@ -200,7 +214,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     label: 'selling',
     icon: ShoppingBag,
     anyOf: ['commerce.manage', 'reviews.moderate'],
-    places: [orders, products, discounts, waitlists, reviews, stores],
+    places: [orders, products, discounts, giftCards, subscriptions, waitlists, reviews, stores],
   },
   {
     to: '/inbox',

@@ -215,6 +215,47 @@ const waitlistRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/waitlists/waitlist-page.tsx'), 'WaitlistPage'),
 });
 
+const giftCardsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/gift-cards',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/gift-cards/gift-cards-page.tsx'), 'GiftCardsPage'),
+});
+
+const newGiftCardRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/gift-cards/new',
+  component: lazyRouteComponent(
+    () => import('../features/gift-cards/new-gift-card-page.tsx'),
+    'NewGiftCardPage',
+  ),
+});
+
+const giftCardRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/gift-cards/$giftCardId',
+  component: lazyRouteComponent(() => import('../features/gift-cards/gift-card-page.tsx'), 'GiftCardPage'),
+});
+
+const subscriptionsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/subscriptions',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('../features/subscriptions/subscriptions-page.tsx'),
+    'SubscriptionsPage',
+  ),
+});
+
+const subscriptionRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/subscriptions/$subscriptionId',
+  component: lazyRouteComponent(
+    () => import('../features/subscriptions/subscription-page.tsx'),
+    'SubscriptionPage',
+  ),
+});
+
 const storesRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/stores',
@@ -526,6 +567,11 @@ const routeTree = rootRoute.addChildren([
     reviewsRoute,
     waitlistsRoute,
     waitlistRoute,
+    giftCardsRoute,
+    newGiftCardRoute,
+    giftCardRoute,
+    subscriptionsRoute,
+    subscriptionRoute,
     storesRoute,
     newStoreRoute,
     categoriesRoute,

@@ -15,6 +15,8 @@ export const shellMessages = {
   discounts: 'Discounts',
   reviews: 'Reviews',
   waitlists: 'Waitlists',
+  giftCards: 'Gift cards',
+  subscriptions: 'Subscriptions',
   stores: 'Stores',
   website: 'Website',
   pages: 'Pages',

@@ -182,6 +182,45 @@ describe('a preview of prices', () => {
     });
   });
 
+  it('a price preview counts a discount that is not saved, and says why one does not count', async () => {
+    const storeId = (await app.make.store(site)).id;
+    const mug = await app.make.product(site, storeId, {
+      title: 'Mug',
+      variants: [{ sku: 'TRIED', priceMinor: 1000, stock: { quantity: 1 } }],
+    });
+    const ask = async (couponId: string | null, coupon: object) =>
+      (
+        await merchant.call('POST', PREVIEW, {
+          lines: [{ itemId: mug.id, quantity: 2 }],
+          trial: { couponId, coupon },
+        })
+      ).json();
+    const half = { name: 'Half', code: '', kind: 'percent', value: 5000 };
+    expect(await ask(null, half)).toMatchObject({
+      totalMinor: 1000,
+      discounts: [{ id: null, name: 'Half', discountMinor: 1000, problem: null, isTrial: true }],
+    });
+    expect(await ask(null, { ...half, code: null, minimumSubtotalMinor: 2001 })).toMatchObject({
+      totalMinor: 2000,
+      discounts: [{ code: null, discountMinor: 0, problem: expect.stringContaining('$20.01'), isTrial: true }],
+    });
+    expect(await ask(null, { ...half, value: 10_001 })).toMatchObject({
+      code: 'discounts.invalid',
+      errors: { value: 'A percentage can be 100 at the most.' },
+    });
+    const stored = await app.discounts.coupons.create(
+      site.id,
+      { name: 'Stored', code: null, kind: 'percent', value: 1000 },
+      { memberId: 'm' },
+    );
+    expect(await ask(stored.id, { value: 2000 })).toMatchObject({
+      totalMinor: 1600,
+      discounts: [{ id: stored.id, discountMinor: 400, isTrial: true }],
+    });
+    expect((await app.discounts.coupons.read(site.id, stored.id)).value).toBe(1000);
+    expect(await ask('f'.repeat(24), {})).toMatchObject({ code: 'discounts.missing' });
+  });
+
   it('a price preview names the line whose product does not exist', async () => {
     const response = await merchant.call('POST', PREVIEW, {
       lines: [{ itemId: 'f'.repeat(24), quantity: 1 }],
