@@ -207,34 +207,38 @@ test(
   },
 );
 
-test(
-  'a subscription shows its next times and is cancelled with a reason',
-  ways({ screens: ['admin subscriptions', 'admin subscription'], sizes: 'desktop' }),
-  async ({ page, watch, testServer }) => {
-    const email = someone();
-    const checkout = createCheckoutPage(page);
-    await page.goto('/shop/p/tea-every-month');
-    await page.locator('.sqs-add-to-cart-button[data-island="ready"]').first().click();
-    await expect(page).toHaveURL(/\/checkout\/subscription/);
-    await checkout.fillIn({ Email: email });
-    await checkout.address();
-    await checkout.card(CARDS.pays);
-    await checkout.pay(/^Subscribe for/);
-    await createOrderPages(page).isSubscribed();
+test.describe('subscriptions of a British shop', () => {
+  test.use({ locale: 'en-GB' });
 
-    const signIn = createSignInPage(page);
-    await signIn.open(`/config/subscriptions?q=${encodeURIComponent(email)}`);
-    await signIn.signIn(testServer.owner);
-    await page.getByRole('link', { name: 'Tea every month' }).click();
-    await expect(page.getByRole('list', { name: 'The next times' }).getByRole('listitem')).toHaveCount(6);
-    await watch.examine();
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Cancel the subscription' }).click();
-    const question = page.getByRole('dialog', { name: 'Cancel the subscription?' });
-    await question.getByRole('textbox', { name: 'Reason' }).fill('Moved away');
-    await question.getByRole('button', { name: `Cancel “Tea every month” for ${email}` }).click();
-    await expect(page.getByText(/^Cancelled on .*Moved away/)).toBeVisible();
-    await page.getByRole('link', { name: 'Subscriptions' }).first().click();
-    await watch.examine();
-  },
-);
+  test(
+    'a subscription shows its next times and is cancelled with a reason',
+    ways({ screens: ['admin subscriptions', 'admin subscription'], sizes: 'desktop' }),
+    async ({ page, watch, testServer }) => {
+      const email = someone();
+      const checkout = createCheckoutPage(page);
+      await page.goto('/shop/p/tea-every-month');
+      await page.locator('.sqs-add-to-cart-button[data-island="ready"]').first().click();
+      await expect(page).toHaveURL(/\/checkout\?cartToken=./);
+      await checkout.fillIn({ Email: email });
+      await checkout.address();
+      await checkout.card(CARDS.pays);
+      await checkout.pay('Subscribe for £14.50');
+      await createOrderPages(page).isSubscribed();
+
+      const signIn = createSignInPage(page);
+      await signIn.open(`/config/subscriptions?q=${encodeURIComponent(email)}`);
+      await signIn.signIn(testServer.owner);
+      await page.getByRole('link', { name: 'Tea every month' }).click();
+      await expect(page.getByRole('list', { name: 'The next times' }).getByRole('listitem')).toHaveCount(6);
+      await watch.examine();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Cancel the subscription' }).click();
+      const question = page.getByRole('dialog', { name: 'Cancel the subscription?' });
+      await question.getByRole('textbox', { name: 'Reason' }).fill('Moved away');
+      await question.getByRole('button', { name: `Cancel “Tea every month” for ${email}` }).click();
+      await expect(page.getByText(/^Cancelled on .*Moved away/)).toBeVisible();
+      await page.getByRole('link', { name: 'Subscriptions' }).first().click();
+      await watch.examine();
+    },
+  );
+});
