@@ -166,17 +166,23 @@ function bulk(t: T, mayDelete: boolean): BulkAction<ListedReview>[] {
   ];
 }
 
+/** As much as a row shows of it. */
+const EXCERPT_LENGTH = 160;
+
 const columns = (t: T, now: number): ListColumn<ListedReview>[] => [
   {
     id: 'review',
     label: t('review'),
-    cell: ({ title, body }) => (
-      <span className={classes.row}>
-        <b>{title || t('noTitle')}</b> <span>{body.slice(0, 160)}</span>
-      </span>
-    ),
-    text: ({ title, body }) => `${title}\n${body}`.trim(),
+    width: '220px',
+    cell: ({ title }) => title || t('noTitle'),
     phone: 'lead',
+  },
+  {
+    id: 'text',
+    label: t('text'),
+    cell: ({ body }) => <span className={classes.excerpt}>{body.slice(0, EXCERPT_LENGTH)}</span>,
+    text: ({ body }) => body,
+    phone: 'below',
   },
   {
     id: 'rating',
@@ -187,7 +193,7 @@ const columns = (t: T, now: number): ListColumn<ListedReview>[] => [
     sort: { name: 'rating', first: 'rising' },
     phone: 'end',
   },
-  { id: 'product', label: t('product'), width: '180px', cell: ({ productTitle }) => productTitle, phone: 'below' },
+  { id: 'product', label: t('product'), width: '180px', cell: ({ productTitle }) => productTitle, phone: 'belowRest' },
   {
     id: 'author',
     label: t('author'),

@@ -14,6 +14,7 @@ export const reviewMessages = {
   stars: '{count, plural, one {# star} other {# stars}}',
   product: 'Product',
   review: 'Review',
+  text: 'Text',
   author: 'Author',
   written: 'Written',
   reply: 'Reply',

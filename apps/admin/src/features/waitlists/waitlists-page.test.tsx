@@ -79,7 +79,7 @@ function openWaitlists(address: string, pages: readonly (readonly WaitlistGroup[
           sku: '',
           email: 'ann@example.com',
           language: null,
-          state: 'waiting',
+          state: 'waiting' as const,
           signedUpOn: Date.UTC(2026, 9, 1),
           notifiedOn: null,
           keptUntil: null,
@@ -137,7 +137,7 @@ describe('a release', () => {
   it('a release that would reach nobody says why and cannot be sent', async () => {
     const { server, user } = openWaitlists(`/config/waitlists/${group(5).productId}/variant-5`, [[group(5)]]);
     server.respond(previewWaitlistSend, () => ({
-      body: { ...preview, queued: 0, stillWaiting: 5, skipped: 'sold-out', people: [] },
+      body: { ...preview, queued: 0, stillWaiting: 5, skipped: 'sold-out' as const, people: [] },
     }));
     await user.click(await screen.findByRole('button', { name: 'Tell them' }));
     const sheet = await screen.findByRole('dialog', { name: 'Tell who waits' });

@@ -336,10 +336,10 @@ describe('progress', () => {
     };
     const ids = [await create('BACK-1'), await create('BACK-2')];
     expect(await finish(await start({ list: 'coupons', action: 'delete', ids }))).toMatchObject({ done: 2 });
-    expect((await manager.call('GET', `/api/commerce/coupons/${ids[0]}`)).statusCode).toBe(404);
+    expect((await manager.get(`/api/commerce/coupons/${ids[0]}`)).statusCode).toBe(404);
     const restored = await finish(await start({ list: 'coupons', action: 'restore', ids }));
     expect(restored).toMatchObject({ done: 2, failed: 0 });
-    expect((await manager.call('GET', `/api/commerce/coupons/${ids[0]}`)).json().coupon.code).toBe('BACK-1');
+    expect((await manager.get(`/api/commerce/coupons/${ids[0]}`)).json().coupon.code).toBe('BACK-1');
   });
 
   it('thousands of rows of a filter are done, each once', async () => {
