@@ -153,7 +153,8 @@ test(
     await page.goto(`${site.url}/config/reviews`);
     await page.getByRole('button', { name: 'Import' }).click();
     const sheet = page.getByRole('dialog', { name: 'Import reviews' });
-    const file = 'product,rating,author,date,review\nStoneware mug,5,Bob,2024-05-31,"Lovely, and heavy"\nVase,1,Eve,2024-05-31,No\n';
+    const file =
+      'product,rating,author,date,review\nStoneware mug,5,Bob,2024-05-31,"Lovely, and heavy"\nVase,1,Eve,2024-05-31,No\n';
     await sheet
       .locator('input[type=file]')
       .setInputFiles({ name: 'reviews.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });

@@ -12,6 +12,7 @@ export const aCoupon = (letter: string, change: Partial<Coupon> = {}): Coupon =>
   endsAt: null,
   enabled: true,
   onlyFor: null,
+  buyGet: null,
   customers: null,
   combines: true,
   usesLimit: null,

@@ -45,7 +45,10 @@ const isSameTime = (one: ComparedDiscount, other: ComparedDiscount): boolean =>
   (one.startsAt ?? -Infinity) < (other.endsAt ?? Infinity) &&
   (other.startsAt ?? -Infinity) < (one.endsAt ?? Infinity);
 
-const haveCommonCustomer = ({ customers: one }: ComparedDiscount, { customers: other }: ComparedDiscount): boolean =>
+const haveCommonCustomer = (
+  { customers: one }: ComparedDiscount,
+  { customers: other }: ComparedDiscount,
+): boolean =>
   one === null || other === null || one.some((email) => other.includes(email.trim().toLowerCase()));
 
 type Scope = ComparedDiscount['onlyFor'];

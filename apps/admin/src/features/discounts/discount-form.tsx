@@ -9,7 +9,7 @@ import { Picker } from '../../kit/fields/picker-field.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Toggle } from '../../ui/toggle.tsx';
-import type { DiscountFields, DiscountKind } from './discount-fields.ts';
+import { type DiscountFields, type DiscountKind, hasGift } from './discount-fields.ts';
 import { discountMessages } from './discount-messages.ts';
 import { categoryNamesQuery } from './discount-query.ts';
 import classes from './discounts.module.css';
@@ -19,7 +19,10 @@ export interface DiscountFormProps {
   readonly fields: DiscountFields;
   readonly currency: string;
   readonly isNew: boolean;
-  readonly change: <Name extends keyof DiscountFields & string>(name: Name, value: DiscountFields[Name]) => void;
+  readonly change: <Name extends keyof DiscountFields & string>(
+    name: Name,
+    value: DiscountFields[Name],
+  ) => void;
   readonly errorOf: (name: keyof DiscountFields & string) => string | undefined;
 }
 
@@ -30,6 +33,7 @@ export function DiscountForm(props: DiscountFormProps) {
       <SentenceCard {...props} />
       <RuleCard {...props} />
       <ScopeCard {...props} />
+      {hasGift(props.fields.kind) && <GiftCard {...props} />}
       <AudienceCard {...props} />
     </>
   );
@@ -48,7 +52,7 @@ function SentenceCard({ fields, currency }: DiscountFormProps) {
   );
 }
 
-const KINDS: readonly DiscountKind[] = ['percent', 'amount', 'free-shipping'];
+const KINDS: readonly DiscountKind[] = ['percent', 'amount', 'free-shipping', 'buy-get', 'free-gift'];
 
 function RuleCard({ fields, currency, isNew, change, errorOf }: DiscountFormProps) {
   const t = useMessages(discountMessages);
@@ -182,6 +186,108 @@ function ScopeCard({ fields, change, errorOf }: DiscountFormProps) {
               onChange={(categories) => change('categories', categories)}
             />
           </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What is given for what is bought: it has to be in the cart as well. */
+function GiftCard({ fields, change, errorOf }: DiscountFormProps) {
+  const t = useMessages(discountMessages);
+  const { api } = useServices();
+  const isBuyGet = fields.kind === 'buy-get';
+  const isOther = !isBuyGet || fields.getScope === 'some';
+  const names = useQuery({ ...categoryNamesQuery(api), enabled: isBuyGet && isOther });
+  return (
+    <Card title={t(isBuyGet ? 'buy-get' : 'free-gift')}>
+      <div className={classes.stack}>
+        <p className={classes.note}>{t('inCart')}</p>
+        <div className={classes.pair}>
+          {isBuyGet && (
+            <div data-field="buyQuantity">
+              <NumberField
+                label={t('buyQuantity')}
+                value={fields.buyQuantity}
+                min={1}
+                max={1000}
+                error={errorOf('buyQuantity')}
+                onChange={(value) => change('buyQuantity', value)}
+              />
+            </div>
+          )}
+          <div data-field="getQuantity">
+            <NumberField
+              label={t(isBuyGet ? 'getQuantity' : 'giftQuantity')}
+              value={fields.getQuantity}
+              min={1}
+              max={1000}
+              error={errorOf('getQuantity')}
+              onChange={(value) => change('getQuantity', value)}
+            />
+          </div>
+          {isBuyGet && (
+            <>
+              <div data-field="percent">
+                <NumberField
+                  label={t('percentGet')}
+                  description={t('percentGetHint')}
+                  value={fields.percent}
+                  digits={2}
+                  max={100}
+                  unit="%"
+                  error={errorOf('percent')}
+                  onChange={(value) => change('percent', value)}
+                />
+              </div>
+              <div data-field="timesPerOrder">
+                <NumberField
+                  label={t('timesPerOrder')}
+                  description={t('timesHint')}
+                  value={fields.timesPerOrder}
+                  min={1}
+                  max={1000}
+                  error={errorOf('timesPerOrder')}
+                  onChange={(value) => change('timesPerOrder', value)}
+                />
+              </div>
+            </>
+          )}
+        </div>
+        {isBuyGet && (
+          <Radio.Group
+            label={t('getScope')}
+            value={fields.getScope}
+            onChange={(scope) => change('getScope', scope === 'some' ? 'some' : 'same')}
+          >
+            <div className={classes.choices}>
+              <Radio value="same" label={t('getSame')} />
+              <Radio value="some" label={t('getSome')} />
+            </div>
+          </Radio.Group>
+        )}
+        {isOther && (
+          <div data-field="getItemIds">
+            <Picker
+              kind="product"
+              label={t(isBuyGet ? 'getItemIds' : 'giftItemIds')}
+              isMultiple
+              value={fields.getItemIds}
+              error={errorOf('getItemIds')}
+              onChange={(ids) => change('getItemIds', ids)}
+            />
+          </div>
+        )}
+        {isBuyGet && isOther && (
+          <TagsInput
+            label={t('getCategories')}
+            description={t('categoriesHint')}
+            value={[...fields.getCategories]}
+            data={[...(names.data ?? [])]}
+            maxTags={100}
+            acceptValueOnBlur
+            onChange={(categories) => change('getCategories', categories)}
+          />
         )}
       </div>
     </Card>

@@ -198,7 +198,9 @@ function LoadedDiscount({ form, fields, coupon }: LoadedDiscountProps) {
           <ClashCard couponId={coupon.id} fields={fields} currency={currency} />
         </>
       }
-      saveBar={<SaveBar form={form} labelOf={(name) => labelOf(name, t)} textOf={(_path, value) => textOf(value)} />}
+      saveBar={
+        <SaveBar form={form} labelOf={(name) => labelOf(name, t)} textOf={(_path, value) => textOf(value)} />
+      }
     >
       <DiscountForm {...formProps} />
       <TestCarts couponId={coupon.id} fields={fields} currency={currency} />
@@ -218,6 +220,12 @@ const LABELS: Readonly<Record<string, keyof typeof discountMessages>> = {
   scope: 'what',
   itemIds: 'products',
   categories: 'categories',
+  buyQuantity: 'buyQuantity',
+  getQuantity: 'getQuantity',
+  getScope: 'getScope',
+  getItemIds: 'getItemIds',
+  getCategories: 'getCategories',
+  timesPerOrder: 'timesPerOrder',
   audience: 'who',
   customers: 'customers',
   usesPerCustomer: 'usesPerCustomer',

@@ -34,7 +34,10 @@ export const DiscountStatus = ({ state, t }: { readonly state: DiscountState; re
 );
 
 /** "10 % off" */
-export function givesText({ kind, value, currency }: Coupon, t: T, locale: string): string {
+export function givesText({ kind, value, currency, buyGet }: Coupon, t: T, locale: string): string {
+  if (kind === 'free-gift') return t('givesGift');
+  if (kind === 'buy-get')
+    return t('givesBuyGet', { buy: buyGet?.buyQuantity ?? 0, get: buyGet?.getQuantity ?? 0 });
   if (kind === 'free-shipping') return t('givesShipping');
   if (kind === 'amount')
     return t('givesAmount', { amount: moneyText({ value: decimalOf(value, currency), currency }, locale) });

@@ -17,7 +17,10 @@ import { createProduct, respondWithProducts } from '../../testing/fake-products.
 import { createFakeServer, owner } from '../../testing/fake-server.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
 
-const preview = (question: PriceQuestion, coupon: Partial<PricePreview['discounts'][number]>): PricePreview => ({
+const preview = (
+  question: PriceQuestion,
+  coupon: Partial<PricePreview['discounts'][number]>,
+): PricePreview => ({
   currency: 'USD',
   lines: [],
   coupons: [],
@@ -79,13 +82,20 @@ function openDiscounts(address: string, given: Coupon[]) {
     if (!coupon) return refuse(404, 'discounts.missing', 'There is no such coupon.');
     const expected = headers.get('if-match');
     if (expected !== null && expected !== `"${coupon.version}"`)
-      return refuse(412, 'discounts.changed-meanwhile', 'Another member changed this coupon in the meantime.');
+      return refuse(
+        412,
+        'discounts.changed-meanwhile',
+        'Another member changed this coupon in the meantime.',
+      );
     changes.push(body);
     Object.assign(coupon, body, { version: coupon.version + 1 });
     return { body: { coupon }, etag: `"${coupon.version}"` };
   });
   server.respond(removeCoupon, ({ params }) => {
-    coupons.splice(coupons.findIndex(({ id }) => id === params.couponId), 1);
+    coupons.splice(
+      coupons.findIndex(({ id }) => id === params.couponId),
+      1,
+    );
     return { status: 204, body: undefined };
   });
   server.respond(previewPrices, ({ body }) => {
@@ -119,7 +129,7 @@ describe('the list of discounts', () => {
           id: 'd'.repeat(24),
           list: body.list,
           action: body.action,
-          state: 'done',
+          state: 'done' as const,
           total: 2,
           done: 2,
           failed: 0,
@@ -150,6 +160,35 @@ describe('one discount', () => {
     expect(await screen.findByText('25% off everything, once each, with the code LEAVES.')).toBeDefined();
   });
 
+  it('buy some, get some is one sentence and is saved with what it gives', async () => {
+    const { user, changes } = openDiscounts(`/config/discounts/${idOf('a')}`, [aCoupon('a', { code: null })]);
+    await user.click(await screen.findByRole('radio', { name: 'Buy some, get some' }));
+    const percent = screen.getByRole('textbox', { name: 'Percent off these' });
+    await user.clear(percent);
+    await user.type(percent, '100');
+    expect(
+      await screen.findByText('Buy 2 of anything, get 1 of the same free, in every cart.'),
+    ).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(changes).toEqual([
+        {
+          kind: 'buy-get',
+          value: 10_000,
+          buyGet: { buyQuantity: 2, getQuantity: 1, getFor: null, timesPerOrder: null },
+        },
+      ]),
+    );
+  });
+
+  it('a free gift is not saved before it is chosen', async () => {
+    const { user, changes } = openDiscounts(`/config/discounts/${idOf('a')}`, [aCoupon('a')]);
+    await user.click(await screen.findByRole('radio', { name: 'Free gift' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Choose a product or a category.')).toBeDefined();
+    expect(changes).toEqual([]);
+  });
+
   it('only what was changed is saved, over the version that was read', async () => {
     const { user, changes } = openDiscounts(`/config/discounts/${idOf('a')}`, [aCoupon('a')]);
     await user.click(await screen.findByRole('radio', { name: 'Amount' }));
@@ -174,7 +213,9 @@ describe('one discount', () => {
     const { user, questions } = openDiscounts(`/config/discounts/${idOf('a')}`, [aCoupon('a')]);
     const cart = await screen.findByRole('region', { name: 'Cart 1' });
     expect(await within(cart).findByText('Takes $1.00 off')).toBeDefined();
-    expect(questions[0]).toMatchObject({ trial: { couponId: idOf('a'), coupon: { kind: 'percent', value: 1000 } } });
+    expect(questions[0]).toMatchObject({
+      trial: { couponId: idOf('a'), coupon: { kind: 'percent', value: 1000 } },
+    });
     const percent = screen.getByRole('textbox', { name: 'Percent off' });
     await user.clear(percent);
     await user.type(percent, '50');
@@ -192,7 +233,10 @@ describe('one discount', () => {
   });
 
   it('another discount that does not combine with it is named', async () => {
-    openDiscounts(`/config/discounts/${idOf('a')}`, [aCoupon('a'), aCoupon('b', { name: 'Clearance', combines: false })]);
+    openDiscounts(`/config/discounts/${idOf('a')}`, [
+      aCoupon('a'),
+      aCoupon('b', { name: 'Clearance', combines: false }),
+    ]);
     expect(await screen.findByRole('link', { name: 'Clearance' })).toBeDefined();
     expect(screen.getByText('Do not count together: a shopper gets the one that saves more.')).toBeDefined();
   });
@@ -231,7 +275,9 @@ describe('a new discount', () => {
   it('a code that is taken is said at the field', async () => {
     const { server, user } = openDiscounts('/config/discounts/new', []);
     const sentence = 'Another coupon has the code WINTER already. Please choose another code.';
-    server.respond(addCoupon, () => refuse(409, 'discounts.code-taken', sentence, { errors: { code: sentence } }));
+    server.respond(addCoupon, () =>
+      refuse(409, 'discounts.code-taken', sentence, { errors: { code: sentence } }),
+    );
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Winter');
     await user.type(screen.getByRole('textbox', { name: 'Code' }), 'WINTER');
     await user.click(screen.getByRole('button', { name: 'Create the discount' }));

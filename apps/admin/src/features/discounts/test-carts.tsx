@@ -95,11 +95,7 @@ function useExamples({ scope, itemIds }: DiscountFields): readonly Cart[] {
   const second = sold.find(({ id }) => id !== first?.id);
   if (!first) return [];
   const one = lineOf(first, 0);
-  return [
-    [one],
-    [{ ...one, quantity: 3 }],
-    second ? [one, lineOf(second, 0)] : [{ ...one, quantity: 10 }],
-  ];
+  return [[one], [{ ...one, quantity: 3 }], second ? [one, lineOf(second, 0)] : [{ ...one, quantity: 10 }]];
 }
 
 function lineOf({ id, title, variants }: ListedProduct, index: number): TestLine {
@@ -183,7 +179,10 @@ function ProductSearch({ number, onAdd }: ProductSearchProps) {
     queryFn: async ({ signal }) =>
       (await api.call(listProducts, { query: { search, limit: 6, visible: true }, signal })).body.products,
   });
-  const lines = search === '' ? [] : (data ?? []).flatMap((product) => product.variants.map((_, at) => lineOf(product, at)));
+  const lines =
+    search === ''
+      ? []
+      : (data ?? []).flatMap((product) => product.variants.map((_, at) => lineOf(product, at)));
   return (
     <SearchInput
       label={t('addProduct', { number })}
@@ -191,7 +190,12 @@ function ProductSearch({ number, onAdd }: ProductSearchProps) {
       onText={setText}
       isLoading={isFetching}
       error={error ? describeError(error) : undefined}
-      options={lines.map((line) => ({ id: `${line.itemId} ${line.sku}`, title: line.name, detail: line.sku, line }))}
+      options={lines.map((line) => ({
+        id: `${line.itemId} ${line.sku}`,
+        title: line.name,
+        detail: line.sku,
+        line,
+      }))}
       onChoose={({ line }) => {
         onAdd(line);
         setText('');
@@ -200,7 +204,13 @@ function ProductSearch({ number, onAdd }: ProductSearchProps) {
   );
 }
 
-function CartResult({ lines, question }: { readonly lines: Cart; readonly question: TestCartProps['question'] }) {
+function CartResult({
+  lines,
+  question,
+}: {
+  readonly lines: Cart;
+  readonly question: TestCartProps['question'];
+}) {
   const t = useMessages(discountMessages);
   const { api } = useServices();
   const asked = lines.filter(({ quantity }) => quantity > 0);
@@ -231,7 +241,8 @@ function PreviewResult({ preview }: { readonly preview: PricePreview }) {
     moneyText({ value: decimalOf(minor, preview.currency), currency: preview.currency }, locale);
   const trial = preview.discounts.find(({ isTrial }) => isTrial);
   const off = trial ? trial.discountMinor + trial.shippingDiscountMinor : 0;
-  const reason = trial === undefined ? t('testWho') : (trial.problem ?? (off === 0 ? t('testShipping') : null));
+  const reason =
+    trial === undefined ? t('testWho') : (trial.problem ?? (off === 0 ? t('testShipping') : null));
   return (
     <div className={classes.result} role="status">
       <p className={classes.verdict} data-counts={off > 0 || undefined}>

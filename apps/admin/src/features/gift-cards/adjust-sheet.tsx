@@ -47,8 +47,8 @@ export function AdjustSheet({ card, onClose }: AdjustSheetProps) {
   const idempotencyKey = useRequestKey(request);
   const adjust = useSingleMutation({
     mutationFn: async () =>
-      (await api.call(adjustGiftCard, { params: { giftCardId: card.id }, body: request, idempotencyKey })).body
-        .giftCard,
+      (await api.call(adjustGiftCard, { params: { giftCardId: card.id }, body: request, idempotencyKey }))
+        .body.giftCard,
     onSuccess: (saved) => {
       draft.clear();
       toasts.show({ text: t('adjusted', { amount: money(saved.balanceMinor) }) });

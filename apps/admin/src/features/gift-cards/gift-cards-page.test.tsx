@@ -16,7 +16,12 @@ import { createFakeServer, owner } from '../../testing/fake-server.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
 
 const ID = 'a'.repeat(24);
-const onePage = { hasNextPage: false, nextPageCursor: null, hasPreviousPage: false, previousPageCursor: null };
+const onePage = {
+  hasNextPage: false,
+  nextPageCursor: null,
+  hasPreviousPage: false,
+  previousPageCursor: null,
+};
 
 const aCard = (change: Partial<GiftCard> = {}): GiftCard => ({
   id: ID,
@@ -59,7 +64,7 @@ function openCards(address: string, card = aCard()) {
           id: '2',
           deltaMinor: -500,
           balanceMinor: 2000,
-          reason: 'adjusted',
+          reason: 'adjusted' as const,
           actor: 'm',
           actorName: 'Shop owner',
           reference: 'Sold at the market',
@@ -101,9 +106,9 @@ describe('gift cards', () => {
     const { user, issued } = openCards('/config/gift-cards/new');
     await screen.findByRole('heading', { name: 'New gift card' });
     await waitFor(() =>
-      expect((screen.getByRole('button', { name: 'Issue the gift card' }) as HTMLButtonElement).disabled).toBe(
-        false,
-      ),
+      expect(
+        (screen.getByRole('button', { name: 'Issue the gift card' }) as HTMLButtonElement).disabled,
+      ).toBe(false),
     );
     await user.click(screen.getByRole('button', { name: 'Issue the gift card' }));
     expect(await screen.findByText('Enter how much is on it.')).toBeDefined();
@@ -158,7 +163,7 @@ describe('gift cards', () => {
   it('what the server refuses of an address is said at the field, and stays typed', async () => {
     const { server, user } = openCards(`/config/gift-cards/${ID}`);
     server.respond(changeGiftCard, () =>
-      refuse(400, 'platform.invalid', 'Please check the fields.', {
+      refuse(400, 'http.invalid', 'Please check the fields.', {
         errors: { recipientEmail: 'Please enter a valid email' },
       }),
     );

@@ -247,7 +247,9 @@ function IssuedCard({ giftCard, code }: IssuedCardProps) {
             )}
           </CopyButton>
           <Button
-            renderRoot={(props) => <Link to="/gift-cards/$giftCardId" params={{ giftCardId: id }} {...props} />}
+            renderRoot={(props) => (
+              <Link to="/gift-cards/$giftCardId" params={{ giftCardId: id }} {...props} />
+            )}
           >
             {t('openCard')}
           </Button>

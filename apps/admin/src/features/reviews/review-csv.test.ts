@@ -20,7 +20,11 @@ describe('a file of reviews', () => {
   });
 
   it('a row without an id has the same id each time it is read, and another row another one', () => {
-    const rows = [HEAD, ['mug', '4', '', '', 'Ann', '', '2024-05-31'], ['mug', '5', '', '', 'Bob', '', '2024-05-31']];
+    const rows = [
+      HEAD,
+      ['mug', '4', '', '', 'Ann', '', '2024-05-31'],
+      ['mug', '5', '', '', 'Bob', '', '2024-05-31'],
+    ];
     const ids = () => reviewsIn(rows, findColumns(HEAD)).map(({ fields }) => fields.externalId);
     expect(ids()).toEqual(ids());
     expect(new Set(ids()).size).toBe(2);

@@ -65,7 +65,8 @@ function plainDate(text: string): string {
   const [, day, time, zone] =
     /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?$/.exec(text) ?? [];
   if (day === undefined || time === undefined) return text;
-  const offset = zone === undefined || zone === 'UTC' || zone === 'Z' ? 'Z' : zone.replace(/^(...)(\d\d)$/, '$1:$2');
+  const offset =
+    zone === undefined || zone === 'UTC' || zone === 'Z' ? 'Z' : zone.replace(/^(...)(\d\d)$/, '$1:$2');
   return `${day}T${time}${offset}`;
 }
 

@@ -101,12 +101,12 @@ export function ReviewImportSheet({ onClose }: { readonly onClose: () => void })
             { value: 'approved', label: t('importShown') },
             { value: 'pending', label: t('importWaiting') },
           ]}
-          onChange={({ currentTarget }) => setState(currentTarget.value === 'pending' ? 'pending' : 'approved')}
+          onChange={({ currentTarget }) =>
+            setState(currentTarget.value === 'pending' ? 'pending' : 'approved')
+          }
         />
         {run.isRunning && (
-          <p role="status">
-            {run.done === null ? t('looking') : t('importing', { done: run.done, count })}
-          </p>
+          <p role="status">{run.done === null ? t('looking') : t('importing', { done: run.done, count })}</p>
         )}
         <FormNotice>{run.problem}</FormNotice>
         {run.bad.length > 0 && (
@@ -142,7 +142,9 @@ async function readFile(file: File, t: T): Promise<ChosenFile | string> {
   const missing = missingColumns(columns);
   if (rows.length < 2) return t('fileEmpty');
   if (missing.length > 0)
-    return t('missingColumns', { names: missing.map((name) => t(COLUMN_WORDS[name] ?? 'review')).join(', ') });
+    return t('missingColumns', {
+      names: missing.map((name) => t(COLUMN_WORDS[name] ?? 'review')).join(', '),
+    });
   return { name: file.name, reviews: reviewsIn(rows, columns) };
 }
 

@@ -193,7 +193,13 @@ const columns = (t: T, now: number): ListColumn<ListedReview>[] => [
     sort: { name: 'rating', first: 'rising' },
     phone: 'end',
   },
-  { id: 'product', label: t('product'), width: '180px', cell: ({ productTitle }) => productTitle, phone: 'belowRest' },
+  {
+    id: 'product',
+    label: t('product'),
+    width: '180px',
+    cell: ({ productTitle }) => productTitle,
+    phone: 'belowRest',
+  },
   {
     id: 'author',
     label: t('author'),

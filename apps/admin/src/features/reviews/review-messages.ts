@@ -71,7 +71,8 @@ export const reviewMessages = {
   importing: '{done, number} of {count, number} imported',
   importStopped:
     'It stopped after {done, number} of {count, number}: {reason} Start it again when it is mended: nothing is imported twice.',
-  badRows: '{count, plural, one {# row cannot be imported} other {# rows cannot be imported}}. Nothing of it was saved.',
+  badRows:
+    '{count, plural, one {# row cannot be imported} other {# rows cannot be imported}}. Nothing of it was saved.',
   badRow: 'Row {row, number}, {field}: {problem}',
   noProduct: 'No product is called “{text}”.',
   twoProducts: 'Several products are called “{text}”. Use the address or the SKU.',

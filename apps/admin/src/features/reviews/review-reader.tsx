@@ -186,7 +186,8 @@ function ReplyForm({ review, etag, field }: ReplyFormProps) {
       await queries.invalidateQueries({ queryKey: reviewsKey });
     },
     onError: (error) => {
-      if (isConflict(error)) void queries.invalidateQueries({ queryKey: reviewQuery(api, review.id).queryKey });
+      if (isConflict(error))
+        void queries.invalidateQueries({ queryKey: reviewQuery(api, review.id).queryKey });
     },
   });
   const isTheirs = isConflict(save.error);

@@ -161,7 +161,11 @@ describe('reviews from a file', () => {
     const sheet = await choose(text, opened);
     await opened.user.click(await within(sheet).findByRole('button', { name: 'Import 1 review' }));
     expect(await screen.findByText('1 review is new.')).toBeDefined();
-    expect(opened.imports[0]?.reviews[0]).toMatchObject({ itemId: productId(1), rating: 5, authorName: 'Bob' });
+    expect(opened.imports[0]?.reviews[0]).toMatchObject({
+      itemId: productId(1),
+      rating: 5,
+      authorName: 'Bob',
+    });
   });
 
   it('a row whose product is unknown is named by its number, and nothing is sent', async () => {

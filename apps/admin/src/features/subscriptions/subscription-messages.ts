@@ -21,7 +21,8 @@ export const subscriptionMessages = {
   testNote: 'Bought in a test order: no money is behind it.',
   notBilled:
     'Awning does not charge renewals by itself yet. On the days below, create an order for the customer and take the payment.',
-  cannotBill: 'The payment provider has not said how to be paid again: ask the customer for a payment each time.',
+  cannotBill:
+    'The payment provider has not said how to be paid again: ask the customer for a payment each time.',
   createOrder: 'Create an order',
   schedule: 'The next times',
   scheduleMore: 'and so on until it is cancelled',
@@ -40,7 +41,8 @@ export const subscriptionMessages = {
   method: 'Paid by {method}',
   cancel: 'Cancel the subscription',
   cancelTitle: 'Cancel the subscription?',
-  cancelText: 'It ends now and cannot be begun again; the customer would have to subscribe again. What was paid stays paid.',
+  cancelText:
+    'It ends now and cannot be begun again; the customer would have to subscribe again. What was paid stays paid.',
   cancelReason: 'Reason',
   cancelReasonHint: 'Only members read it.',
   cancelButton: 'Cancel “{title}” for {email}',

@@ -64,9 +64,7 @@ function LoadedSubscription({ subscription }: SubscriptionProps) {
   const [isCancelling, cancelling] = useDisclosure(false);
   const { id, title, state } = subscription;
   const actions = usePageActions(
-    state === 'active'
-      ? [{ id: 'cancel', label: t('cancel'), run: cancelling.open, isDangerous: true }]
-      : [],
+    state === 'active' ? [{ id: 'cancel', label: t('cancel'), run: cancelling.open, isDangerous: true }] : [],
   );
   return (
     <DetailPage

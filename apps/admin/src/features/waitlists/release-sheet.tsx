@@ -81,9 +81,7 @@ export function GroupPreview({ preview }: { readonly preview: WaitlistSendPrevie
         <b>{t('willTell', { count: queued })}</b> {t('willWait', { count: stillWaiting })}
       </p>
       <p className={classes.note}>
-        {settings.mode === 'fair-release'
-          ? t('fairly', { hours: settings.holdHours })
-          : t('everyoneAtOnce')}
+        {settings.mode === 'fair-release' ? t('fairly', { hours: settings.holdHours }) : t('everyoneAtOnce')}
       </p>
       <ol className={classes.names}>
         {people.map(({ id, email }) => (

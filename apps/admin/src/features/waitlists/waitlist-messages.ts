@@ -26,7 +26,8 @@ export const waitlistMessages = {
   released: '{count, plural, =0 {Nobody was mailed} one {# person is mailed} other {# people are mailed}}',
   previewLoading: 'Looking at the line',
   willTell: '{count, plural, =0 {Nobody is mailed.} one {# person is mailed.} other {# people are mailed.}}',
-  willWait: '{count, plural, =0 {Nobody has to wait longer.} one {# person still waits.} other {# people still wait.}}',
+  willWait:
+    '{count, plural, =0 {Nobody has to wait longer.} one {# person still waits.} other {# people still wait.}}',
   fairly:
     '{hours, plural, one {In line, with one unit kept for each of them for # hour.} other {In line, with one unit kept for each of them for # hours.}}',
   everyoneAtOnce: 'Everybody at once; who comes first buys.',
@@ -80,7 +81,8 @@ export const waitlistMessages = {
   nobodyFound: 'Nobody on this list fits.',
   remove: 'Take {email} off the list',
   removeTitle: 'Take {email} off the list?',
-  removeText: 'What was kept for this person goes to the next in line. They can sign up again at the end of it.',
+  removeText:
+    'What was kept for this person goes to the next in line. They can sign up again at the end of it.',
   removeButton: 'Take off the list',
   removed: '{email} is off the list',
   numbers: 'Numbers',

@@ -104,7 +104,9 @@ describe('the list of waitlists', () => {
   });
 
   it('a view has those that are in stock again', async () => {
-    openWaitlists('/config/waitlists?view=ready', [[group(1), group(2, { inStock: 4 }), group(0, { inStock: 9 })]]);
+    openWaitlists('/config/waitlists?view=ready', [
+      [group(1), group(2, { inStock: 4 }), group(0, { inStock: 9 })],
+    ]);
     expect(await screen.findByRole('link', { name: 'Product 2' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Product 1' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Product 0' })).toBeNull();
@@ -120,16 +122,15 @@ describe('a release', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Tell who waits' });
     expect(await within(sheet).findByText('2 people are mailed.')).toBeDefined();
     expect(within(sheet).getByText('3 people still wait.', { exact: false })).toBeDefined();
-    expect(within(sheet).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'ann@example.com',
-      'ben@example.com',
-    ]);
+    expect(
+      within(sheet)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ann@example.com', 'ben@example.com']);
     expect(sent).toEqual([]);
     await user.click(within(sheet).getByRole('button', { name: 'Mail 2 people' }));
     await waitFor(() =>
-      expect(sent).toEqual([
-        { sendRequests: [{ productId: group(5).productId, variantId: 'variant-5' }] },
-      ]),
+      expect(sent).toEqual([{ sendRequests: [{ productId: group(5).productId, variantId: 'variant-5' }] }]),
     );
     expect(await screen.findByText('2 people are mailed')).toBeDefined();
   });

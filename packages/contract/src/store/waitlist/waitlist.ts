@@ -189,10 +189,9 @@ export const WaitlistSendPreview = Type.Object({
   stillWaiting: Type.Integer(),
   skipped: OrNull(Type.Enum(waitlistSkips)),
   settings: WaitlistSettings,
-  people: Type.Array(
-    Type.Object({ id: Id, email: Type.String(), signedUpOn: Type.Integer() }),
-    { description: 'Who would be told: the first 50 of them, in line' },
-  ),
+  people: Type.Array(Type.Object({ id: Id, email: Type.String(), signedUpOn: Type.Integer() }), {
+    description: 'Who would be told: the first 50 of them, in line',
+  }),
 });
 export type WaitlistSendPreview = Static<typeof WaitlistSendPreview>;
 

@@ -52,7 +52,13 @@ interface Automatic {
 
 const MAX_SITES = 10_000;
 /** The id is that of no stored one. */
-const NEW_TRIAL = { couponId: 'trial', name: 'Trial', code: 'TRIAL', codeKey: 'TRIAL', createdAt: new Date(0) };
+const NEW_TRIAL = {
+  couponId: 'trial',
+  name: 'Trial',
+  code: 'TRIAL',
+  codeKey: 'TRIAL',
+  createdAt: new Date(0),
+};
 const NONE: Automatic = { discounts: [], isCounted: false, isCountedByCustomer: false };
 
 export function createCouponReader(o: {

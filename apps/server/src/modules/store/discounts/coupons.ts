@@ -83,7 +83,14 @@ export function createCoupons(parts: CouponParts): Coupons {
       const isGenerated = input.code !== null && codeKey(input.code ?? '') === '';
       const draft = (): CouponRow =>
         changeRow(
-          { ...blankCoupon, websiteId, couponId: ids.next(), currency, createdAt: clock.now(), kind: input.kind },
+          {
+            ...blankCoupon,
+            websiteId,
+            couponId: ids.next(),
+            currency,
+            createdAt: clock.now(),
+            kind: input.kind,
+          },
           { ...input, ...(isGenerated ? { code: generateCode() } : {}) },
           currency,
         );

@@ -202,7 +202,9 @@ describe('a preview of prices', () => {
     });
     expect(await ask(null, { ...half, code: null, minimumSubtotalMinor: 2001 })).toMatchObject({
       totalMinor: 2000,
-      discounts: [{ code: null, discountMinor: 0, problem: expect.stringContaining('$20.01'), isTrial: true }],
+      discounts: [
+        { code: null, discountMinor: 0, problem: expect.stringContaining('$20.01'), isTrial: true },
+      ],
     });
     expect(await ask(null, { ...half, value: 10_001 })).toMatchObject({
       code: 'discounts.invalid',
@@ -219,6 +221,54 @@ describe('a preview of prices', () => {
     });
     expect((await app.discounts.coupons.read(site.id, stored.id)).value).toBe(1000);
     expect(await ask('f'.repeat(24), {})).toMatchObject({ code: 'discounts.missing' });
+    await app.discounts.coupons.remove(site.id, stored.id);
+  });
+
+  it('a stored discount gives every third unit free, and a gift with a large order', async () => {
+    const storeId = (await app.make.store(site)).id;
+    const make = (title: string, priceMinor: number) =>
+      app.make.product(site, storeId, {
+        title,
+        variants: [{ sku: `${title}-given`, priceMinor, stock: { quantity: 9 } }],
+      });
+    const [bowl, spoon] = [await make('Bowl', 3000), await make('Spoon', 500)];
+    const add = async (body: object) => (await merchant.call('POST', '/api/commerce/coupons', body)).json();
+    const third = await add({
+      name: 'Third bowl',
+      code: 'THIRD',
+      kind: 'buy-get',
+      value: 10_000,
+      onlyFor: { itemIds: [bowl.id], categories: [] },
+      buyGet: { buyQuantity: 2, getQuantity: 1, getFor: null, timesPerOrder: null },
+    });
+    expect(third.coupon).toMatchObject({ kind: 'buy-get', buyGet: { buyQuantity: 2, getQuantity: 1 } });
+    const gift = await add({
+      name: 'Spoon with it',
+      code: 'SPOON',
+      kind: 'free-gift',
+      minimumSubtotalMinor: 5000,
+      buyGet: {
+        buyQuantity: 7,
+        getQuantity: 1,
+        getFor: { itemIds: [spoon.id], categories: [] },
+        timesPerOrder: null,
+      },
+    });
+    expect(gift.coupon).toMatchObject({ value: 10_000, buyGet: { buyQuantity: 0, timesPerOrder: 1 } });
+    const ask = async (lines: object[], codes: string[]) =>
+      (await merchant.call('POST', PREVIEW, { lines, codes })).json();
+    const bowls = (quantity: number) => ({ itemId: bowl.id, quantity });
+    expect(await ask([bowls(3)], ['THIRD'])).toMatchObject({ subtotalMinor: 9000, discountMinor: 3000 });
+    expect(await ask([bowls(2), { itemId: spoon.id, quantity: 2 }], ['SPOON'])).toMatchObject({
+      subtotalMinor: 7000,
+      discountMinor: 500,
+    });
+    expect((await ask([bowls(2)], ['SPOON'])).coupons[0].message).toContain('into your cart as well');
+    const changed = await merchant.call('PATCH', `/api/commerce/coupons/${third.coupon.id}`, {
+      kind: 'percent',
+      value: 1000,
+    });
+    expect(changed.json().coupon).toMatchObject({ kind: 'percent', buyGet: null });
   });
 
   it('a price preview names the line whose product does not exist', async () => {
