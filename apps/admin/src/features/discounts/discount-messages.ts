@@ -125,15 +125,12 @@ export const discountMessages = {
   testCustomer: 'Who buys',
   testCustomerHint: 'An email address, for discounts that are for some customers.',
   testCountry: 'Where it goes',
-  alsoCounts: '{name}: {amount} off',
-  noLine: 'The product is gone. Take it out of the cart.',
   clashes: 'Other discounts',
   clashesLoading: 'Looking at the other discounts',
   noClash: 'No other discount meets this one.',
   clashAlone: 'Do not count together: a shopper gets the one that saves more.',
   clashTogether: 'Both count, one after the other.',
   clashMaybe: 'They meet where one of the products is in one of the categories.',
-  clashLess: 'At the same time, for the same things.',
   clashMore: 'Compared with the first {count, number} discounts that are active or scheduled.',
   create: 'Create the discount',
   createdToast: '“{name}” is saved',
@@ -149,5 +146,4 @@ export const discountMessages = {
   usedCount:
     '{count, plural, =0 {No order has used it yet.} one {# order has used it.} other {# orders have used it.}}',
   usedLeft: '{count, plural, =0 {None is left.} one {# use is left.} other {# uses are left.}}',
-  seeOrders: 'Orders with the code',
 } as const;

@@ -256,7 +256,7 @@ function PreviewResult({ preview }: { readonly preview: PricePreview }) {
         ))}
       <dl>
         {preview.trace.map(({ what, amountMinor }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no name of their own, and their order is their meaning
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no name of their own and keep their order
           <div key={index}>
             <dt>{what}</dt>
             <dd>{money(amountMinor)}</dd>

@@ -22,7 +22,7 @@ const NAMES = {
 } as const;
 export type ReviewColumn = keyof typeof NAMES;
 
-export const NEEDED_COLUMNS: readonly ReviewColumn[] = ['product', 'rating', 'authorName', 'writtenOn'];
+const NEEDED_COLUMNS: readonly ReviewColumn[] = ['product', 'rating', 'authorName', 'writtenOn'];
 
 export type ReviewColumns = Readonly<Partial<Record<ReviewColumn, number>>>;
 
@@ -40,7 +40,7 @@ export function findColumns(head: readonly string[]): ReviewColumns {
 export const missingColumns = (columns: ReviewColumns): ReviewColumn[] =>
   NEEDED_COLUMNS.filter((name) => columns[name] === undefined);
 
-/** Every row, as the import takes it. A row without an id gets one made of what it says, so that it stays one review. */
+/** Every row, as the import takes it. A row without an id gets one made of what it says: read twice, it is one review. */
 export function reviewsIn(rows: readonly (readonly string[])[], columns: ReviewColumns): CsvReview[] {
   return rows.slice(1).map((cells, index) => {
     const cell = (name: ReviewColumn): string => {
@@ -70,7 +70,7 @@ function plainDate(text: string): string {
   return `${day}T${time}${offset}`;
 }
 
-/** FNV-1a in 53 bits: the same text has the same hash, on every browser. */
+/** The same for the same text, in every browser. */
 function hashOf(text: string): string {
   let high = 0xde_ad_be_ef;
   let low = 0x41_c6_ce_57;

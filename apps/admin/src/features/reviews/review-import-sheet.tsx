@@ -33,7 +33,7 @@ interface BadRow {
   readonly text: string;
 }
 
-/** Reviews from elsewhere, from a file. Rows that cannot be imported are named before anything is saved of their part. */
+/** Reviews from elsewhere, from a file. Rows that cannot be imported are named before their part is saved. */
 export function ReviewImportSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(reviewMessages);
   const [file, setFile] = useState<ChosenFile | null>(null);

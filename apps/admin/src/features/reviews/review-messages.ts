@@ -18,7 +18,6 @@ export const reviewMessages = {
   author: 'Author',
   written: 'Written',
   reply: 'Reply',
-  replied: 'Replied',
   isWord: 'is',
   noTitle: 'Without a title',
   verified: 'Bought the product',

@@ -17,7 +17,6 @@ export const subscriptionMessages = {
   nothingMore: 'Nothing more',
   overdue: '{date}, is over',
   quantity: '{title} × {count, number}',
-  test: 'Test',
   testNote: 'Bought in a test order: no money is behind it.',
   notBilled:
     'Awning does not charge renewals by itself yet. On the days below, create an order for the customer and take the payment.',

@@ -69,7 +69,7 @@ export function ReleaseSheet({ groups, onClose }: ReleaseSheetProps) {
   );
 }
 
-export function GroupPreview({ preview }: { readonly preview: WaitlistSendPreview | undefined }) {
+function GroupPreview({ preview }: { readonly preview: WaitlistSendPreview | undefined }) {
   const t = useMessages(waitlistMessages);
   if (!preview) return <p className={classes.note}>{t('previewLoading')}</p>;
   const { queued, stillWaiting, skipped, settings, people } = preview;

@@ -1,7 +1,5 @@
 import type { WaitlistGroup } from '@awning/contract';
 
-export const GROUP_SORTS = ['product', 'count', 'demand', 'inStock', 'firstSignUpOn'] as const;
-
 /** There is something to buy for those who wait. */
 export const isReady = ({ count, inStock }: WaitlistGroup): boolean =>
   count > 0 && (inStock === null || inStock > 0);

@@ -14,7 +14,7 @@ export const waitlistsKey = ['waitlists'] as const;
 const GROUPS_AT_ONCE = 200;
 
 /** Every group of the site: pages are read until the server says that there is no next one. */
-export async function readAllGroups(api: Client, signal?: AbortSignal): Promise<WaitlistGroup[]> {
+async function readAllGroups(api: Client, signal?: AbortSignal): Promise<WaitlistGroup[]> {
   const groups: WaitlistGroup[] = [];
   let cursor: string | null = null;
   do {

@@ -38,7 +38,7 @@ export interface CouponReader {
 }
 
 /** A new discount, or a stored one with changes. */
-export interface CouponTrial {
+interface CouponTrial {
   readonly couponId: string | null;
   readonly coupon: CouponChange;
 }
