@@ -40,7 +40,7 @@ export function findColumns(head: readonly string[]): ReviewColumns {
 export const missingColumns = (columns: ReviewColumns): ReviewColumn[] =>
   NEEDED_COLUMNS.filter((name) => columns[name] === undefined);
 
-/** Every row, as the import takes it. A row without an id gets one made of what it says: read twice, it is one review. */
+/** Every row, as the import takes it. A row without an id gets one of what it says: read twice, it is one review. */
 export function reviewsIn(rows: readonly (readonly string[])[], columns: ReviewColumns): CsvReview[] {
   return rows.slice(1).map((cells, index) => {
     const cell = (name: ReviewColumn): string => {
