@@ -207,10 +207,7 @@ export function toChange(
     ...Object.fromEntries(PLAIN.filter((name) => changed.includes(name)).map((name) => [name, plain[name]])),
     ...(has(GROUPS.code) && { code: fields.way === 'automatic' ? null : fields.code.trim() }),
     ...(has(GROUPS.value) && { kind, value }),
-    ...(has(GROUPS.buyGet) &&
-      (hasGift(kind) || changed.includes('kind')) && {
-        buyGet: hasGift(kind) ? buyGet : null,
-      }),
+    ...(has(GROUPS.buyGet) && hasGift(kind) && { buyGet }),
     ...(has(GROUPS.minimumSubtotalMinor) && {
       minimumSubtotalMinor: fields.minimum.trim() === '' ? 0 : minor(fields.minimum),
     }),

@@ -1,12 +1,13 @@
 import type { NewGiftCard } from '@awning/contract';
 import { issueGiftCard } from '@awning/contract/calls';
-import { Button, CopyButton, Input, Textarea, TextInput } from '@mantine/core';
+import { Button, CopyButton, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { DateField } from '../../kit/fields/date-field.tsx';
 import { DateTimeField } from '../../kit/fields/date-time-field.tsx';
 import { MoneyField } from '../../kit/fields/money-field.tsx';
 import { readMoney } from '../../kit/fields/read-money.ts';
@@ -179,28 +180,19 @@ function CardFields({ typed, currency, errors, onChange }: CardFieldsProps) {
           <>
             <Textarea
               label={t('message')}
-              autosize
-              minRows={2}
-              maxRows={8}
+              rows={3}
               maxLength={2000}
               value={typed.message}
               error={errors.message}
               onChange={({ currentTarget: { value } }) => onChange({ message: value })}
             />
-            <Input.Wrapper
+            <DateField
               label={t('deliverOn')}
               description={t('deliverHint')}
+              value={typed.deliverOn}
               error={errors.deliverOn}
-              id="deliver-on"
-            >
-              <Input
-                id="deliver-on"
-                type="date"
-                className={classes.date}
-                value={typed.deliverOn}
-                onChange={({ currentTarget: { value } }) => onChange({ deliverOn: value })}
-              />
-            </Input.Wrapper>
+              onChange={(deliverOn) => onChange({ deliverOn })}
+            />
           </>
         )}
         <DateTimeField

@@ -204,9 +204,7 @@ function ReplyForm({ review, etag, field }: ReplyFormProps) {
         ref={field}
         label={t('replyLabel')}
         description={t('replyHint')}
-        autosize
-        minRows={3}
-        maxRows={12}
+        rows={5}
         maxLength={REPLY_LENGTH}
         value={draft.value}
         error={fieldErrorsOf(save.error).reply}
