@@ -60,6 +60,43 @@ const inventory: Place = {
   otherNames: 'stock on hand count spreadsheet grid prices movements low stock sold out',
 };
 
+const discounts: Place = {
+  to: '/discounts',
+  label: 'discounts',
+  anyOf: ['commerce.manage'],
+  key: 'd',
+  otherNames: 'coupons codes sale promotions vouchers free shipping',
+};
+
+const reviews: Place = {
+  to: '/reviews',
+  label: 'reviews',
+  anyOf: ['reviews.moderate'],
+  key: 'r',
+  otherNames: 'ratings stars opinions moderation testimonials',
+};
+
+const waitlists: Place = {
+  to: '/waitlists',
+  label: 'waitlists',
+  anyOf: ['commerce.manage'],
+  otherNames: 'restock back in stock notify sold out demand',
+};
+
+const giftCards: Place = {
+  to: '/gift-cards',
+  label: 'giftCards',
+  anyOf: ['commerce.manage'],
+  otherNames: 'vouchers balance codes store credit',
+};
+
+const subscriptions: Place = {
+  to: '/subscriptions',
+  label: 'subscriptions',
+  anyOf: ['commerce.manage'],
+  otherNames: 'renewals recurring plans',
+};
+
 const stores: Place = {
   to: '/stores',
   label: 'stores',
@@ -191,8 +228,19 @@ export const placeGroups: readonly PlaceGroup[] = [
     to: '/orders',
     label: 'selling',
     icon: ShoppingBag,
-    anyOf: ['commerce.manage', 'customers.manage'],
-    places: [orders, products, inventory, customers, stores],
+    anyOf: ['commerce.manage', 'customers.manage', 'reviews.moderate'],
+    places: [
+      orders,
+      products,
+      inventory,
+      customers,
+      discounts,
+      giftCards,
+      subscriptions,
+      waitlists,
+      reviews,
+      stores,
+    ],
   },
   {
     to: '/inbox',

@@ -219,6 +219,86 @@ const countRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/inventory/count/count-page.tsx'), 'CountPage'),
 });
 
+const discountsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/discounts',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/discounts/discounts-page.tsx'), 'DiscountsPage'),
+});
+
+const newDiscountRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/discounts/new',
+  component: lazyRouteComponent(() => import('../features/discounts/discount-page.tsx'), 'NewDiscountPage'),
+});
+
+const discountRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/discounts/$couponId',
+  component: lazyRouteComponent(() => import('../features/discounts/discount-page.tsx'), 'DiscountPage'),
+});
+
+const reviewsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/reviews',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/reviews/reviews-page.tsx'), 'ReviewsPage'),
+});
+
+const waitlistsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/waitlists',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/waitlists/waitlists-page.tsx'), 'WaitlistsPage'),
+});
+
+const waitlistRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/waitlists/$productId/$variantId',
+  component: lazyRouteComponent(() => import('../features/waitlists/waitlist-page.tsx'), 'WaitlistPage'),
+});
+
+const giftCardsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/gift-cards',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/gift-cards/gift-cards-page.tsx'), 'GiftCardsPage'),
+});
+
+const newGiftCardRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/gift-cards/new',
+  component: lazyRouteComponent(
+    () => import('../features/gift-cards/new-gift-card-page.tsx'),
+    'NewGiftCardPage',
+  ),
+});
+
+const giftCardRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/gift-cards/$giftCardId',
+  component: lazyRouteComponent(() => import('../features/gift-cards/gift-card-page.tsx'), 'GiftCardPage'),
+});
+
+const subscriptionsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/subscriptions',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('../features/subscriptions/subscriptions-page.tsx'),
+    'SubscriptionsPage',
+  ),
+});
+
+const subscriptionRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/subscriptions/$subscriptionId',
+  component: lazyRouteComponent(
+    () => import('../features/subscriptions/subscription-page.tsx'),
+    'SubscriptionPage',
+  ),
+});
+
 const storesRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/stores',
@@ -534,6 +614,17 @@ const routeTree = rootRoute.addChildren([
     spreadsheetRoute,
     movementsRoute,
     countRoute,
+    discountsRoute,
+    newDiscountRoute,
+    discountRoute,
+    reviewsRoute,
+    waitlistsRoute,
+    waitlistRoute,
+    giftCardsRoute,
+    newGiftCardRoute,
+    giftCardRoute,
+    subscriptionsRoute,
+    subscriptionRoute,
     storesRoute,
     newStoreRoute,
     categoriesRoute,

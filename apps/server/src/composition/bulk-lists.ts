@@ -36,6 +36,11 @@ const productRows: UndoneRows = {
   permissions: ['commerce.manage', 'content.contribute', 'content.edit'],
 };
 
+const couponRows: Pick<UndoneRows, 'kind' | 'permissions'> = {
+  kind: 'coupon',
+  permissions: ['commerce.manage'],
+};
+
 const assetRows: UndoneRows = {
   kind: 'asset',
   calls: ['media.changeAsset'],
@@ -51,7 +56,7 @@ const itemRows: UndoneRows = {
 /** The newest of it that rests in the bin; one that is back already stays as it is. */
 async function restoreRow(
   bin: SiteModules['activity']['bin'],
-  { kind, permissions }: UndoneRows,
+  { kind, permissions }: Pick<UndoneRows, 'kind' | 'permissions'>,
   { websiteId, rowId, memberId: id }: BulkTarget,
 ): Promise<void> {
   const asker = { id, permissions };
@@ -164,6 +169,7 @@ function storeLists({
         on: ({ websiteId, rowId }) => coupons.change(websiteId, rowId, { enabled: true }),
         off: ({ websiteId, rowId }) => coupons.change(websiteId, rowId, { enabled: false }),
         delete: ({ websiteId, rowId }) => coupons.remove(websiteId, rowId),
+        restore: (target) => restoreRow(activity.bin, couponRows, target),
       },
     },
     reviews: {

@@ -43,7 +43,8 @@ export function explainSum(
   return steps;
 }
 
-function wordDiscount({ code, name, kind, value }: Discount, money: (amountMinor: number) => string): string {
+function wordDiscount(discount: Discount, money: (amountMinor: number) => string): string {
+  const { code, name, kind, value, buyGet } = discount;
   const title = `Discount ${code ?? name}`;
   switch (kind) {
     case 'percent':
@@ -52,5 +53,9 @@ function wordDiscount({ code, name, kind, value }: Discount, money: (amountMinor
       return `${title}, ${money(value)} off`;
     case 'free-shipping':
       return `${title}, free shipping`;
+    case 'buy-get':
+      return `${title}, buy ${buyGet?.buyQuantity ?? 0} and get ${buyGet?.getQuantity ?? 0} at ${value / 100} % off`;
+    case 'free-gift':
+      return `${title}, free gift`;
   }
 }

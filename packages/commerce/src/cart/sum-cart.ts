@@ -36,6 +36,7 @@ function putTogether(cart: CartToSum, priced: readonly PricedLine[], isTooLarge:
       itemId: line.product.itemId,
       categories: line.product.categories,
       isGiftCard: isGiftCard(line),
+      quantity: line.quantity,
       subtotalMinor,
     })),
     requiresShipping,

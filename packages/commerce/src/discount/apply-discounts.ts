@@ -1,16 +1,22 @@
 import { cartMessages } from '../messages/cart-messages.ts';
 import { fillMessage } from '../messages/fill-message.ts';
 import { splitByWeight } from '../money/split-money.ts';
+import { buyGetDiscounts } from './buy-get.ts';
 import type { Discount } from './discount.ts';
 import { discountMessages } from './discount-messages.ts';
-import { appliesTo, type DiscountSituation, discountProblem } from './discount-problem.ts';
+import {
+  appliesTo,
+  type DiscountableLine,
+  type DiscountSituation,
+  discountProblem,
+} from './discount-problem.ts';
 import type { SummedDiscount } from './summed-discount.ts';
 
 /** Hundredths of a percent in a whole. */
 const WHOLE = 10_000n;
 
 export interface AppliedDiscounts {
-  /** Every code, and the automatic ones that take something off. */
+  /** Every code, a trial, and the automatic ones that take something off. */
   readonly discounts: readonly SummedDiscount[];
   /** One for each line of the situation. */
   readonly lineDiscounts: readonly number[];
@@ -37,7 +43,7 @@ export function applyDiscounts(
   return {
     discounts: summed.filter(
       ({ discount, discountMinor, shippingDiscountMinor }) =>
-        discount.code !== null || discountMinor + shippingDiscountMinor > 0,
+        discount.code !== null || discount.isTrial === true || discountMinor + shippingDiscountMinor > 0,
     ),
     lineDiscounts: best.lineDiscounts,
   };
@@ -81,16 +87,11 @@ function combine(discounts: readonly Discount[], situation: DiscountSituation): 
   let shippingLeft = situation.requiresShipping ? (situation.shipping?.amountMinor ?? 0) : 0;
   let savedMinor = 0;
   for (const discount of discounts) {
-    const weights = left.map((minor, index) => {
-      const line = situation.lines[index];
-      return line && appliesTo(discount, line) ? minor : 0;
-    });
-    const leftMinor = weights.reduce((sum, minor) => sum + minor, 0);
-    const discountMinor = discountOf(discount, leftMinor);
-    if (discountMinor > 0) {
-      for (const [index, share] of splitByWeight(discountMinor, weights).entries()) {
-        left[index] = (left[index] ?? 0) - share;
-      }
+    const shares = sharesOf(discount, situation.lines, left);
+    let discountMinor = 0;
+    for (const [index, share] of shares.entries()) {
+      left[index] = (left[index] ?? 0) - share;
+      discountMinor += share;
     }
     const shippingDiscountMinor = discount.kind === 'free-shipping' ? shippingLeft : 0;
     shippingLeft -= shippingDiscountMinor;
@@ -101,10 +102,34 @@ function combine(discounts: readonly Discount[], situation: DiscountSituation): 
   return { applied: amounts, lineDiscounts, savedMinor };
 }
 
-function discountOf({ kind, value }: Discount, leftMinor: number): number {
+/** What it takes off each line. */
+function sharesOf(
+  discount: Discount,
+  lines: readonly DiscountableLine[],
+  left: readonly number[],
+): readonly number[] {
+  if (discount.buyGet) {
+    demandValue(discount);
+    return buyGetDiscounts(discount, discount.buyGet, lines, left);
+  }
+  const weights = left.map((minor, index) => {
+    const line = lines[index];
+    return line && appliesTo(discount, line) ? minor : 0;
+  });
+  const leftMinor = weights.reduce((sum, minor) => sum + minor, 0);
+  const discountMinor = discountOf(discount, leftMinor);
+  return discountMinor > 0 ? splitByWeight(discountMinor, weights) : [];
+}
+
+function demandValue({ value }: Discount): void {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new RangeError('What a discount takes off is a whole number that is not negative.');
   }
+}
+
+function discountOf(discount: Discount, leftMinor: number): number {
+  demandValue(discount);
+  const { kind, value } = discount;
   if (kind === 'free-shipping') return 0;
   return Math.min(leftMinor, kind === 'amount' ? value : percentOf(leftMinor, value));
 }

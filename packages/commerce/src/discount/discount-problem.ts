@@ -3,13 +3,15 @@ import { fillMessage, type MessageValues } from '../messages/fill-message.ts';
 import type { Currency } from '../money/currencies.ts';
 import { moneyText } from '../money/money-text.ts';
 import type { ShippingOffer } from '../shipping/shipping-zone.ts';
-import type { Discount } from './discount.ts';
+import { countGotten } from './count-gotten.ts';
+import type { BuyGet, Discount } from './discount.ts';
 import { discountMessages } from './discount-messages.ts';
 
 export interface DiscountableLine {
   readonly itemId: string;
   readonly categories: readonly string[];
   readonly isGiftCard: boolean;
+  readonly quantity: number;
   /** Before any discount. */
   readonly subtotalMinor: number;
 }
@@ -66,11 +68,29 @@ export function discountProblem(discount: Discount, situation: DiscountSituation
     if (discount.onlyFor !== null) return say('couponBelowMinimumOfSome', { amount });
     return say(hasGiftCards ? 'couponBelowMinimumBesideGiftCards' : 'couponBelowMinimum', { amount });
   }
+  if (discount.buyGet) {
+    const { buyQuantity } = discount.buyGet;
+    const units = target.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (lines.length > 0 && units < buyQuantity) return say('couponBuyMore', { count: buyQuantity });
+    if (lines.length > 0 && !givesSomething(discount, discount.buyGet, lines))
+      return say('couponGiftMissing');
+  }
   if (discount.kind === 'free-shipping' && lines.length > 0 && !isShipped(situation)) {
     return say('couponNotShipped');
   }
   return null;
 }
+
+/** What is gotten is in the cart, besides what has to be bought for it. */
+const givesSomething = (discount: Discount, rule: BuyGet, lines: readonly DiscountableLine[]): boolean =>
+  countGotten(
+    rule,
+    lines.map((line) => ({
+      quantity: line.quantity,
+      isBought: appliesTo(discount, line),
+      isGotten: appliesTo({ onlyFor: rule.getFor ?? discount.onlyFor }, line),
+    })),
+  ) > 0;
 
 /** What is not chosen yet may still be shipped. */
 const isShipped = ({ requiresShipping, shipping }: DiscountSituation): boolean =>

@@ -103,6 +103,7 @@ export const fieldMessages = {
   ends_at: 'Ends',
   only_items: 'Only these products',
   only_categories: 'Only these categories',
+  buy_get: 'What it gives for what is bought',
   customers: 'Customers',
   combines: 'Combines with others',
   uses_limit: 'Uses at most',

@@ -163,6 +163,8 @@ export const BULK_LISTS = {
       on: action('commerce.manage', NoArguments),
       off: action('commerce.manage', NoArguments),
       delete: action('commerce.manage', NoArguments),
+      /** Out of the bin. */
+      restore: action('commerce.manage', NoArguments),
     },
   },
 } as const satisfies Record<

@@ -114,7 +114,7 @@ export const cartEndpoints = {
     access: memberWho('commerce.manage'),
     body: PriceQuestion,
     response: { 200: PricePreview },
-    errors: ['cart.item-missing'],
+    errors: ['cart.item-missing', 'discounts.invalid', 'discounts.missing'],
   }),
   postCartEntry: endpoint(calls.postCartEntry, {
     access: anyone,

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { OrNull, strict } from '../../shared/content-fields.ts';
 import { storeCurrencies } from '../../shared/currencies.ts';
+import { Id } from '../../shared/fields.ts';
+import { CouponChange } from '../coupons/coupons.ts';
 import { CartCoupon, CartShippingOption, CartTaxLine } from './cart.ts';
 
 const Minor = Type.Integer();
@@ -34,6 +36,19 @@ export const PriceQuestion = Type.Object(
     customer: Type.Optional(Type.String({ maxLength: 256, description: 'Email address' })),
     destination: Type.Optional(OrNull(PriceDestination)),
     shippingOptionId: Type.Optional(OrNull(Type.String({ maxLength: 100 }))),
+    trial: Type.Optional(
+      Type.Object(
+        {
+          couponId: OrNull(Id),
+          coupon: CouponChange,
+        },
+        {
+          ...strict,
+          description:
+            'A discount that is counted as if it were saved: new, or a stored one with changes. Its code is entered',
+        },
+      ),
+    ),
   },
   strict,
 );
@@ -56,6 +71,18 @@ export const PricePreview = Type.Object({
     }),
   ),
   coupons: Type.Array(CartCoupon),
+  discounts: Type.Array(
+    Type.Object({
+      id: OrNull(Type.String({ description: 'Null: a trial that is not stored' })),
+      code: OrNull(Type.String()),
+      name: Type.String(),
+      discountMinor: Minor,
+      shippingDiscountMinor: Minor,
+      problem: OrNull(Type.String({ description: 'Why it does not count, in a sentence' })),
+      isTrial: Type.Boolean(),
+    }),
+    { description: 'Codes, the trial, and automatic discounts that take something off' },
+  ),
   shippingOptions: Type.Array(CartShippingOption),
   selectedShippingOption: OrNull(CartShippingOption),
   taxLines: Type.Array(CartTaxLine),

@@ -4,7 +4,7 @@ import { storeCurrencies } from '../../shared/currencies.ts';
 import { Id } from '../../shared/fields.ts';
 import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
-export const couponKinds = ['percent', 'amount', 'free-shipping'] as const;
+export const couponKinds = ['percent', 'amount', 'free-shipping', 'buy-get', 'free-gift'] as const;
 /** Longest code, in characters. */
 export const COUPON_CODE_LENGTH = 50;
 const MAX_MINOR = 999_999_999_999;
@@ -12,6 +12,39 @@ export const COUPON_LIMITS = { items: 500, categories: 100, customers: 1000 } as
 
 const atMost = (maximum: number, description: string) =>
   OrNull(Type.Integer({ minimum: 1, maximum, description }));
+
+const Scope = Type.Object(
+  {
+    itemIds: Type.Array(Id, { maxItems: COUPON_LIMITS.items }),
+    categories: Type.Array(Type.String({ pattern: '\\S', maxLength: 200 }), {
+      maxItems: COUPON_LIMITS.categories,
+    }),
+  },
+  strict,
+);
+
+const MOST_OF_ONE = 1000;
+
+/** What has to be bought, and how much of what gets cheaper for it. */
+export const CouponBuyGet = Type.Object(
+  {
+    buyQuantity: Type.Integer({
+      minimum: 0,
+      maximum: MOST_OF_ONE,
+      description: 'Of what the discount is for; 0 for a free gift, where the minimum is enough',
+    }),
+    getQuantity: Type.Integer({ minimum: 1, maximum: MOST_OF_ONE }),
+    getFor: OrNull(
+      Type.Object(Scope.properties, {
+        ...strict,
+        description: 'What gets cheaper; null: more of what was bought',
+      }),
+    ),
+    timesPerOrder: atMost(MOST_OF_ONE, 'How often one order gets it; null: as often as it fits'),
+  },
+  strict,
+);
+export type CouponBuyGet = Static<typeof CouponBuyGet>;
 
 const settable = {
   name: Type.String({ pattern: '\\S', maxLength: 200 }),
@@ -27,7 +60,7 @@ const settable = {
     minimum: 0,
     maximum: MAX_MINOR,
     description:
-      'Hundredths of a percent (1000 is 10 %), or minor units of the currency of the store; 0 for free shipping',
+      'Hundredths of a percent (1000 is 10 %), or minor units of the currency of the store; 0 for free shipping. Of buy-get the percentage off what is gotten; a free gift is free',
   }),
   minimumSubtotalMinor: Type.Integer({
     minimum: 0,
@@ -38,16 +71,9 @@ const settable = {
   endsAt: OrNull(Millis),
   enabled: Type.Boolean(),
   onlyFor: OrNull(
-    Type.Object(
-      {
-        itemIds: Type.Array(Id, { maxItems: COUPON_LIMITS.items }),
-        categories: Type.Array(Type.String({ pattern: '\\S', maxLength: 200 }), {
-          maxItems: COUPON_LIMITS.categories,
-        }),
-      },
-      { ...strict, description: 'Null: everything but gift cards' },
-    ),
+    Type.Object(Scope.properties, { ...strict, description: 'Null: everything but gift cards' }),
   ),
+  buyGet: OrNull(CouponBuyGet),
   customers: OrNull(
     Type.Array(Type.String({ maxLength: 256 }), {
       maxItems: COUPON_LIMITS.customers,

@@ -26,6 +26,10 @@ export const sendAllWaitlistMails = {
   method: 'POST',
   path: '/api/site-users/account/notifications/restock/send/all',
 } as const;
+export const previewWaitlistSend = {
+  method: 'GET',
+  path: '/api/site-users/account/notifications/restock/send/preview',
+} as const;
 export const readWaitlistSettings = {
   method: 'GET',
   path: '/api/site-users/account/notifications/restock/settings',

@@ -13,6 +13,7 @@ import {
   WaitlistPreviewPath,
   WaitlistPreviewQuery,
   WaitlistSendAll,
+  WaitlistSendPreview,
   WaitlistSent,
   WaitlistSettingsChange,
   WaitlistSettingsQuery,
@@ -75,6 +76,12 @@ export const waitlistEndpoints = {
     access: memberWho('commerce.manage'),
     body: WaitlistSendAll,
     response: { 200: WaitlistSent },
+  }),
+  previewWaitlistSend: endpoint(calls.previewWaitlistSend, {
+    access: memberWho('commerce.manage'),
+    query: WaitlistVariant,
+    response: { 200: WaitlistSendPreview },
+    errors: ['waitlist.product-missing'],
   }),
   readWaitlistSettings: endpoint(calls.readWaitlistSettings, {
     access: memberWho('commerce.manage'),

@@ -183,6 +183,18 @@ export const WaitlistSettings = Type.Object(
 export type WaitlistSettings = Static<typeof WaitlistSettings>;
 export const WAITLIST_DEFAULTS: WaitlistSettings = { mode: 'everyone', holdHours: 24, automatic: true };
 
+/** `GET …/restock/send/preview`: what a send would do at this moment. Nothing is stored, and nobody is mailed. */
+export const WaitlistSendPreview = Type.Object({
+  queued: Type.Integer({ description: 'Mails that would leave' }),
+  stillWaiting: Type.Integer(),
+  skipped: OrNull(Type.Enum(waitlistSkips)),
+  settings: WaitlistSettings,
+  people: Type.Array(Type.Object({ id: Id, email: Type.String(), signedUpOn: Type.Integer() }), {
+    description: 'Who would be told: the first 50 of them, in line',
+  }),
+});
+export type WaitlistSendPreview = Static<typeof WaitlistSendPreview>;
+
 export const WaitlistSettingsChange = Type.Partial(WaitlistSettings, strict);
 export type WaitlistSettingsChange = Static<typeof WaitlistSettingsChange>;
 export const WaitlistSettingsQuery = Type.Object(

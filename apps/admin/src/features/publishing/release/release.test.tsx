@@ -46,6 +46,7 @@ const coupon: Coupon = {
   endsAt: null,
   enabled: false,
   onlyFor: null,
+  buyGet: null,
   customers: null,
   combines: true,
   usesLimit: null,

@@ -58,7 +58,12 @@ export const BULK_CALLS: { readonly [List in keyof BulkLists]: CallsOf<BulkLists
     delete: 'mailingList.removeMailingListEntry',
   },
   redirects: { delete: 'redirect.saveRedirects' },
-  coupons: { on: 'coupon.changeCoupon', off: 'coupon.changeCoupon', delete: 'coupon.removeCoupon' },
+  coupons: {
+    on: 'coupon.changeCoupon',
+    off: 'coupon.changeCoupon',
+    delete: 'coupon.removeCoupon',
+    restore: 'activity.restoreBinEntry',
+  },
 };
 
 export const callOf = (list: string, action: string): string => {

@@ -329,6 +329,19 @@ describe('progress', () => {
     expect((await progressOf(id)).at(-1)).toMatchObject({ state: 'cancelled', total: 3, done: 0 });
   });
 
+  it('discounts that were deleted in bulk come back in bulk, with their codes', async () => {
+    const create = async (code: string): Promise<string> => {
+      const body = { name: code, code, kind: 'percent', value: 1000 };
+      return (await manager.call('POST', '/api/commerce/coupons', body)).json().coupon.id;
+    };
+    const ids = [await create('BACK-1'), await create('BACK-2')];
+    expect(await finish(await start({ list: 'coupons', action: 'delete', ids }))).toMatchObject({ done: 2 });
+    expect((await manager.get(`/api/commerce/coupons/${ids[0]}`)).statusCode).toBe(404);
+    const restored = await finish(await start({ list: 'coupons', action: 'restore', ids }));
+    expect(restored).toMatchObject({ done: 2, failed: 0 });
+    expect((await manager.get(`/api/commerce/coupons/${ids[0]}`)).json().coupon.code).toBe('BACK-1');
+  });
+
   it('thousands of rows of a filter are done, each once', async () => {
     const rows = Math.min(10_000, withEffort(1_500));
     await app.platform.database.query.run(sql`

@@ -1,8 +1,8 @@
-import { cartMessages, type ProductFacts } from '@awning/commerce';
+import { cartMessages, type Discount, type ProductFacts } from '@awning/commerce';
 import type { PricePreview, PriceQuestion } from '@awning/contract';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CartContents, StoredEntry } from './cart-contents.ts';
-import { priceCart } from './cart-dto.ts';
+import { type CartPricingContext, priceCart } from './cart-dto.ts';
 import { cartErrors } from './cart-errors.ts';
 import { readInputs } from './cart-inputs.ts';
 import type { CartUseCases } from './cart-use-cases.ts';
@@ -16,14 +16,22 @@ export async function previewPrices(
 ): Promise<PricePreview> {
   const { products, coupons } = context;
   const itemIds = question.lines.map(({ itemId }) => itemId);
-  const contents = imagineCart(question, await products.factsNow(websiteId, itemIds), coupons.codeKey);
+  const trial = question.trial ? await coupons.trial(websiteId, question.trial) : null;
+  const trialCode = trial?.code ?? null;
+  const typed = [...(question.codes ?? []), ...(trialCode === null ? [] : [trialCode])];
+  const contents = imagineCart(
+    { ...question, codes: typed },
+    await products.factsNow(websiteId, itemIds),
+    coupons.codeKey,
+  );
   const { destination, shippingOptionId = null, customer = null } = question;
-  const inputs = await readInputs(context, websiteId, contents, {
+  const stored = await readInputs(context, websiteId, contents, {
     destination: destination ? { state: '', postalCode: '', city: '', ...destination } : null,
     shippingOptionId,
     customer,
     now: true,
   });
+  const inputs = trial === null ? stored : withTrial(stored, trial, coupons.codeKey);
   const { cart, sum, lines, shipping } = priceCart(contents, inputs);
   const blockers = findBlockers(cart, sum, lines, {
     rules: inputs.rules,
@@ -39,6 +47,15 @@ export async function previewPrices(
       ...withoutId(line),
     })),
     coupons: cart.coupons,
+    discounts: sum.discounts.map(({ discount, problem, discountMinor, shippingDiscountMinor }) => ({
+      id: discount === trial ? (question.trial?.couponId ?? null) : discount.id,
+      code: discount.code,
+      name: discount.name,
+      discountMinor,
+      shippingDiscountMinor,
+      problem,
+      isTrial: discount === trial,
+    })),
     shippingOptions: cart.shippingOptions,
     selectedShippingOption: cart.selectedShippingOption,
     taxLines: cart.taxLineItems,
@@ -51,6 +68,18 @@ export async function previewPrices(
     obstacles: shipping.problem === null ? blockers : [...blockers, shipping.problem],
     trace: sum.trace.map((step) => ({ ...step })),
   } satisfies PricePreview;
+}
+
+/** In the place of the stored one, if there is one. */
+function withTrial(
+  inputs: CartPricingContext,
+  trial: Discount,
+  codeKey: (code: string) => string,
+): CartPricingContext {
+  const coupons = new Map([...inputs.coupons].filter(([, { id }]) => id !== trial.id));
+  if (trial.code !== null) coupons.set(codeKey(trial.code), trial);
+  const automatic = inputs.automatic.filter(({ id }) => id !== trial.id);
+  return { ...inputs, coupons, automatic: trial.code === null ? [...automatic, trial] : automatic };
 }
 
 const withoutId = <T extends { readonly id: string }>({ id: _id, ...line }: T): Omit<T, 'id'> => line;

@@ -21,6 +21,27 @@ export function inCurrency(row: CouponRow, currency: Currency): CouponRow {
   };
 }
 
+/** What a new one is where its creator says nothing. */
+export const blankCoupon = {
+  name: '',
+  code: '',
+  codeKey: '',
+  value: 0,
+  minimumSubtotalMinor: 0,
+  startsAt: null,
+  endsAt: null,
+  enabled: true,
+  onlyItems: null,
+  onlyCategories: null,
+  buyGet: null,
+  customers: null,
+  combines: true,
+  usesLimit: null,
+  usesPerCustomer: null,
+  uses: null,
+  version: 1,
+};
+
 /** What a discount gives, and to whom: the same for those who manage it and for those who count with it. */
 export const termsOf = (row: CouponRow) => ({
   id: row.couponId,
@@ -33,6 +54,7 @@ export const termsOf = (row: CouponRow) => ({
   endsAt: row.endsAt?.getTime() ?? null,
   enabled: row.enabled,
   onlyFor: onlyForOf(row),
+  buyGet: row.buyGet,
   customers: row.customers,
   combines: row.combines,
 });
@@ -85,7 +107,8 @@ export function changeRow(
   };
   const after = {
     ...changed,
-    value: changed.kind === 'free-shipping' ? 0 : changed.value,
+    value: FIXED_VALUES[changed.kind] ?? changed.value,
+    buyGet: buyGetOf(changed),
     uses: changed.usesLimit === null ? null : used,
   };
   const errors = { ...refuseKind(before, change), ...refuseRow(after, used) };
@@ -93,12 +116,30 @@ export function changeRow(
   return after;
 }
 
+/** Free shipping takes off what it costs, and a gift is free. */
+const FIXED_VALUES: Partial<Record<CouponRow['kind'], number>> = {
+  'free-shipping': 0,
+  'free-gift': MAX_PERCENT,
+};
+
+/** Only two kinds have one; a gift needs nothing to be bought, and comes once. */
+function buyGetOf({ kind, buyGet }: Pick<CouponRow, 'kind' | 'buyGet'>): CouponRow['buyGet'] {
+  if (buyGet === null || (kind !== 'buy-get' && kind !== 'free-gift')) return null;
+  const getFor = buyGet.getFor && {
+    itemIds: distinct(buyGet.getFor.itemIds),
+    categories: distinct(buyGet.getFor.categories.map((name) => name.trim())),
+  };
+  return kind === 'free-gift'
+    ? { ...buyGet, getFor, buyQuantity: 0, timesPerOrder: 1 }
+    : { ...buyGet, getFor };
+}
+
 const codeOf = (code: string | null): Pick<CouponRow, 'code' | 'codeKey'> =>
   code === null ? { code: null, codeKey: null } : { code: tidyCode(code), codeKey: codeKey(code) };
 
 /** Ten percent are not ten euros, so the old number cannot stand for the new kind. */
 const refuseKind = (before: CouponRow, { kind, value }: CouponChange): Record<string, string> =>
-  kind !== undefined && kind !== before.kind && kind !== 'free-shipping' && value === undefined
+  kind !== undefined && kind !== before.kind && FIXED_VALUES[kind] === undefined && value === undefined
     ? { value: 'Please enter the new value as well: a percentage and an amount are counted differently.' }
     : {};
 
@@ -108,7 +149,10 @@ function refuseRow(row: CouponRow, used: number): Record<string, string> {
   const badCode = code === null ? null : refuseCode(code);
   if (badCode !== null) errors.code = badCode;
   if (kind !== 'free-shipping' && value === 0) errors.value = 'Please enter how much it takes off.';
-  if (kind === 'percent' && value > MAX_PERCENT) errors.value = 'A percentage can be 100 at the most.';
+  if ((kind === 'percent' || kind === 'buy-get') && value > MAX_PERCENT)
+    errors.value = 'A percentage can be 100 at the most.';
+  const badBuyGet = refuseBuyGet(row);
+  if (badBuyGet !== null) errors.buyGet = badBuyGet;
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     errors.endsAt = 'A coupon cannot end before it starts.';
   if (row.onlyItems?.length === 0 && row.onlyCategories?.length === 0)
@@ -120,4 +164,16 @@ function refuseRow(row: CouponRow, used: number): Record<string, string> {
   if (usesLimit !== null && usesLimit < used)
     errors.usesLimit = 'It has been used more often than that already.';
   return errors;
+}
+
+/** The sentence for what is missing of a discount that gives something; null when nothing is. */
+function refuseBuyGet({ kind, buyGet }: Pick<CouponRow, 'kind' | 'buyGet'>): string | null {
+  if (kind !== 'buy-get' && kind !== 'free-gift') return null;
+  const { getFor = null, buyQuantity = 0 } = buyGet ?? {};
+  const isEmpty = getFor?.itemIds.length === 0 && getFor.categories.length === 0;
+  if (kind === 'free-gift')
+    return getFor === null || isEmpty ? 'Please choose the product that is given.' : null;
+  if (buyGet === null || buyQuantity === 0)
+    return 'Please say how many have to be bought, and how many get cheaper.';
+  return isEmpty ? 'Please choose what gets cheaper, or let it be more of the same.' : null;
 }

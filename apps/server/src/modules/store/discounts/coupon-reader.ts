@@ -1,11 +1,13 @@
 import type { Currency, Discount } from '@awning/commerce';
+import type { CouponChange } from '@awning/contract';
 import type { Database } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
-import { inCurrency, termsOf } from './coupon-data.ts';
-import { findAutomatic, findByCodeKeys, type ReadCoupon } from './coupon-repository.ts';
+import { blankCoupon, changeRow, inCurrency, termsOf } from './coupon-data.ts';
+import { findAutomatic, findByCodeKeys, findCoupon, type ReadCoupon } from './coupon-repository.ts';
+import { discountErrors } from './discount-errors.ts';
 
 /** Who buys, when that is known: some discounts are for some people, or only so often for one. */
 export interface DiscountCustomer {
@@ -29,8 +31,16 @@ export interface CouponReader {
    * how often they may still be used.
    */
   automatic(websiteId: WebsiteId, who?: DiscountCustomer): Promise<readonly Discount[]>;
+  /** What a discount would be if it were saved like this, for a cart that nobody has. */
+  trial(websiteId: WebsiteId, trial: CouponTrial): Promise<Discount>;
   /** The form in which two codes are compared. */
   codeKey(code: string): string;
+}
+
+/** A new discount, or a stored one with changes. */
+interface CouponTrial {
+  readonly couponId: string | null;
+  readonly coupon: CouponChange;
 }
 
 /** What is cached of a site. Uses change without an invalidation, so limited discounts are read again each time. */
@@ -41,6 +51,14 @@ interface Automatic {
 }
 
 const MAX_SITES = 10_000;
+/** The id is that of no stored one. */
+const NEW_TRIAL = {
+  couponId: 'trial',
+  name: 'Trial',
+  code: 'TRIAL',
+  codeKey: 'TRIAL',
+  createdAt: new Date(0),
+};
 const NONE: Automatic = { discounts: [], isCounted: false, isCountedByCustomer: false };
 
 export function createCouponReader(o: {
@@ -78,6 +96,25 @@ export function createCouponReader(o: {
         if (rule) rulesByCode.set(code, rule);
       }
       return rulesByCode;
+    },
+    async trial(websiteId, { couponId, coupon }) {
+      const currency = await o.currencyOf(websiteId);
+      const stored = couponId === null ? null : await findCoupon(o.database.query, websiteId, couponId);
+      if (couponId !== null && !stored) throw discountErrors.missing();
+      const { kind = 'percent' } = coupon;
+      const { used, ...before } = stored ?? {
+        ...blankCoupon,
+        ...NEW_TRIAL,
+        websiteId,
+        currency,
+        kind,
+        used: 0,
+      };
+      // A new one whose code is still empty gets one made up when it is saved.
+      const isOpen = coupon.code !== undefined && coupon.code !== null && codeKey(coupon.code) === '';
+      const { code: _code, ...rest } = coupon;
+      const row = changeRow(before, isOpen ? rest : coupon, currency, { used });
+      return { ...toRule({ ...row, usedByCustomer: 0 }, currency, ''), isTrial: true };
     },
     async automatic(websiteId, who) {
       const customer = customerOf(who);

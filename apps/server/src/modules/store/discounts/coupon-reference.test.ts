@@ -22,6 +22,7 @@ const summer: CouponRow = {
   enabled: true,
   onlyItems: null,
   onlyCategories: null,
+  buyGet: null,
   customers: null,
   combines: true,
   usesLimit: null,
@@ -43,6 +44,13 @@ const wrong: readonly CouponChange[] = [
   { customers: [] },
   { customers: ['nobody'] },
   { usesLimit: 2 },
+  { kind: 'buy-get', value: 10_000 },
+  {
+    kind: 'buy-get',
+    value: 10_000,
+    buyGet: { buyQuantity: 1, getQuantity: 1, getFor: { itemIds: [], categories: [] }, timesPerOrder: null },
+  },
+  { kind: 'free-gift' },
 ];
 
 /** What the owner hears, as rows of the page. */

@@ -1,5 +1,5 @@
 import type { Currency } from '@awning/commerce';
-import type { COUPON_SORTS, COUPON_STATES, Coupon, CouponQuery } from '@awning/contract';
+import type { COUPON_SORTS, COUPON_STATES, Coupon, CouponBuyGet, CouponQuery } from '@awning/contract';
 import {
   changesOf,
   column,
@@ -43,6 +43,7 @@ const CouponRow = {
   enabled: column.boolean,
   onlyItems: texts,
   onlyCategories: texts,
+  buyGet: column.nullable(column.json<CouponBuyGet>()),
   customers: texts,
   combines: column.boolean,
   usesLimit: column.nullable(column.integer),

@@ -7,7 +7,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Once } from '../../../platform/once/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { codeKey, generateCode } from './coupon-code.ts';
-import { changeRow, toCoupon } from './coupon-data.ts';
+import { blankCoupon, changeRow, toCoupon } from './coupon-data.ts';
 import type { CountedCoupon, CouponRow } from './coupon-repository.ts';
 import * as repository from './coupon-repository.ts';
 import { discountErrors } from './discount-errors.ts';
@@ -83,7 +83,14 @@ export function createCoupons(parts: CouponParts): Coupons {
       const isGenerated = input.code !== null && codeKey(input.code ?? '') === '';
       const draft = (): CouponRow =>
         changeRow(
-          { ...blank, websiteId, couponId: ids.next(), currency, createdAt: clock.now(), kind: input.kind },
+          {
+            ...blankCoupon,
+            websiteId,
+            couponId: ids.next(),
+            currency,
+            createdAt: clock.now(),
+            kind: input.kind,
+          },
           { ...input, ...(isGenerated ? { code: generateCode() } : {}) },
           currency,
         );
@@ -132,25 +139,6 @@ export function createCoupons(parts: CouponParts): Coupons {
       }),
   };
 }
-
-const blank = {
-  name: '',
-  code: '',
-  codeKey: '',
-  value: 0,
-  minimumSubtotalMinor: 0,
-  startsAt: null,
-  endsAt: null,
-  enabled: true,
-  onlyItems: null,
-  onlyCategories: null,
-  customers: null,
-  combines: true,
-  usesLimit: null,
-  usesPerCustomer: null,
-  uses: null,
-  version: 1,
-};
 
 function codeTaken(duplicateCode: string | null, cause?: unknown) {
   const code = duplicateCode ?? '';

@@ -182,6 +182,95 @@ describe('a preview of prices', () => {
     });
   });
 
+  it('a price preview counts a discount that is not saved, and says why one does not count', async () => {
+    const storeId = (await app.make.store(site)).id;
+    const mug = await app.make.product(site, storeId, {
+      title: 'Mug',
+      variants: [{ sku: 'TRIED', priceMinor: 1000, stock: { quantity: 1 } }],
+    });
+    const ask = async (couponId: string | null, coupon: object) =>
+      (
+        await merchant.call('POST', PREVIEW, {
+          lines: [{ itemId: mug.id, quantity: 2 }],
+          trial: { couponId, coupon },
+        })
+      ).json();
+    const half = { name: 'Half', code: '', kind: 'percent', value: 5000 };
+    expect(await ask(null, half)).toMatchObject({
+      totalMinor: 1000,
+      discounts: [{ id: null, name: 'Half', discountMinor: 1000, problem: null, isTrial: true }],
+    });
+    expect(await ask(null, { ...half, code: null, minimumSubtotalMinor: 2001 })).toMatchObject({
+      totalMinor: 2000,
+      discounts: [
+        { code: null, discountMinor: 0, problem: expect.stringContaining('$20.01'), isTrial: true },
+      ],
+    });
+    expect(await ask(null, { ...half, value: 10_001 })).toMatchObject({
+      code: 'discounts.invalid',
+      errors: { value: 'A percentage can be 100 at the most.' },
+    });
+    const stored = await app.discounts.coupons.create(
+      site.id,
+      { name: 'Stored', code: null, kind: 'percent', value: 1000 },
+      { memberId: 'm' },
+    );
+    expect(await ask(stored.id, { value: 2000 })).toMatchObject({
+      totalMinor: 1600,
+      discounts: [{ id: stored.id, discountMinor: 400, isTrial: true }],
+    });
+    expect((await app.discounts.coupons.read(site.id, stored.id)).value).toBe(1000);
+    expect(await ask('f'.repeat(24), {})).toMatchObject({ code: 'discounts.missing' });
+    await app.discounts.coupons.remove(site.id, stored.id);
+  });
+
+  it('a stored discount gives every third unit free, and a gift with a large order', async () => {
+    const storeId = (await app.make.store(site)).id;
+    const make = (title: string, priceMinor: number) =>
+      app.make.product(site, storeId, {
+        title,
+        variants: [{ sku: `${title}-given`, priceMinor, stock: { quantity: 9 } }],
+      });
+    const [bowl, spoon] = [await make('Bowl', 3000), await make('Spoon', 500)];
+    const add = async (body: object) => (await merchant.call('POST', '/api/commerce/coupons', body)).json();
+    const third = await add({
+      name: 'Third bowl',
+      code: 'THIRD',
+      kind: 'buy-get',
+      value: 10_000,
+      onlyFor: { itemIds: [bowl.id], categories: [] },
+      buyGet: { buyQuantity: 2, getQuantity: 1, getFor: null, timesPerOrder: null },
+    });
+    expect(third.coupon).toMatchObject({ kind: 'buy-get', buyGet: { buyQuantity: 2, getQuantity: 1 } });
+    const gift = await add({
+      name: 'Spoon with it',
+      code: 'SPOON',
+      kind: 'free-gift',
+      minimumSubtotalMinor: 5000,
+      buyGet: {
+        buyQuantity: 7,
+        getQuantity: 1,
+        getFor: { itemIds: [spoon.id], categories: [] },
+        timesPerOrder: null,
+      },
+    });
+    expect(gift.coupon).toMatchObject({ value: 10_000, buyGet: { buyQuantity: 0, timesPerOrder: 1 } });
+    const ask = async (lines: object[], codes: string[]) =>
+      (await merchant.call('POST', PREVIEW, { lines, codes })).json();
+    const bowls = (quantity: number) => ({ itemId: bowl.id, quantity });
+    expect(await ask([bowls(3)], ['THIRD'])).toMatchObject({ subtotalMinor: 9000, discountMinor: 3000 });
+    expect(await ask([bowls(2), { itemId: spoon.id, quantity: 2 }], ['SPOON'])).toMatchObject({
+      subtotalMinor: 7000,
+      discountMinor: 500,
+    });
+    expect((await ask([bowls(2)], ['SPOON'])).coupons[0].message).toContain('into your cart as well');
+    const changed = await merchant.call('PATCH', `/api/commerce/coupons/${third.coupon.id}`, {
+      kind: 'percent',
+      value: 1000,
+    });
+    expect(changed.json().coupon).toMatchObject({ kind: 'percent', buyGet: null });
+  });
+
   it('a price preview names the line whose product does not exist', async () => {
     const response = await merchant.call('POST', PREVIEW, {
       lines: [{ itemId: 'f'.repeat(24), quantity: 1 }],

@@ -175,6 +175,44 @@ describe('a person who is given a unit is mailed', () => {
   });
 });
 
+describe('a release that is looked at before', () => {
+  it('a preview names who would get a link, in line, and neither holds nor mails anything', async () => {
+    await fixture.set({ automatic: false });
+    const wanted = await fixture.wanted();
+    await fixture.line(wanted, [ANN, BEN, CLEO]);
+    await fixture.restock(wanted, 2);
+    const variant = { productId: wanted.productId, variantId: wanted.variantId };
+    for (let look = 0; look < 2; look += 1) {
+      const preview = await app.waitlist.previewSend(fixture.site.id, variant);
+      expect(preview).toMatchObject({ queued: 2, stillWaiting: 1, skipped: null });
+      expect(preview.people.map(({ email }) => email)).toEqual([ANN, BEN]);
+    }
+    await fixture.moveOn();
+    expect(fixture.mailed()).toEqual([]);
+    expect(await fixture.states(wanted)).toEqual({ [ANN]: 'waiting', [BEN]: 'waiting', [CLEO]: 'waiting' });
+    expect(await send(wanted)).toMatchObject({ queued: 2 });
+    expect(await fixture.states(wanted)).toEqual({ [ANN]: 'kept', [BEN]: 'kept', [CLEO]: 'waiting' });
+    expect(await fixture.broken()).toEqual([]);
+  });
+
+  it('a preview says why nobody would be mailed', async () => {
+    await fixture.set({ automatic: false });
+    const wanted = await fixture.wanted();
+    const variant = { productId: wanted.productId, variantId: wanted.variantId };
+    expect(await app.waitlist.previewSend(fixture.site.id, variant)).toMatchObject({
+      queued: 0,
+      skipped: 'nobody-waits',
+      people: [],
+    });
+    await fixture.line(wanted, [ANN]);
+    expect(await app.waitlist.previewSend(fixture.site.id, variant)).toMatchObject({
+      queued: 0,
+      stillWaiting: 1,
+      skipped: 'sold-out',
+    });
+  });
+});
+
 describe('what the line gets', () => {
   it('a manual release gives the waitlist the units that were sent, and not the next restock', async () => {
     await fixture.set({ automatic: false });

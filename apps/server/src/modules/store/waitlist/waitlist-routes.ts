@@ -30,6 +30,9 @@ export function registerWaitlistRoutes(app: HttpApp, { waitlist }: { waitlist: W
     waitlist.send(site.id, body.sendRequests),
   );
 
+  bind(app, waitlistEndpoints.previewWaitlistSend, async ({ site, query }) =>
+    waitlist.previewSend(site.id, query),
+  );
   bind(app, waitlistEndpoints.readWaitlistSettings, async ({ site, query }) =>
     waitlist.settings(site.id, query.productId),
   );

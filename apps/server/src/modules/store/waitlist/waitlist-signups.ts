@@ -1,8 +1,6 @@
 import {
-  type WaitlistSent,
   type WaitlistSignedUp,
   type WaitlistSignUp,
-  type WaitlistVariant,
   waitlistEmailProblem,
   waitlistMessages,
 } from '@awning/contract';
@@ -20,9 +18,8 @@ import { waitlistErrors } from './waitlist-errors.ts';
 import { endLinks } from './waitlist-link-ending.ts';
 import { causesOfTellings } from './waitlist-mail-causes.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
-import { release } from './waitlist-release.ts';
 import * as repository from './waitlist-repository.ts';
-import { readSettings } from './waitlist-settings.ts';
+import { previewSend, send } from './waitlist-send.ts';
 import { createSignUpTokens, type SignUpClaim, type SignUpTokens } from './waitlist-tokens.ts';
 
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
@@ -49,7 +46,10 @@ interface SignUpContext {
   readonly tokens: SignUpTokens;
 }
 
-type SignUps = Pick<Waitlist, 'signUp' | 'signUpByMail' | 'findByToken' | 'confirm' | 'send' | 'remove'>;
+type SignUps = Pick<
+  Waitlist,
+  'signUp' | 'signUpByMail' | 'findByToken' | 'confirm' | 'send' | 'previewSend' | 'remove'
+>;
 
 /** Into the line, and out of it. */
 export function createWaitlistSignUps(parts: WaitlistParts): SignUps {
@@ -63,6 +63,7 @@ export function createWaitlistSignUps(parts: WaitlistParts): SignUps {
     },
     confirm: (websiteId, token) => confirm(context, websiteId, token),
     send: (websiteId, variants) => send(parts, websiteId, variants),
+    previewSend: (websiteId, variant) => previewSend(parts, websiteId, variant),
     async remove(websiteId, signUpId) {
       if (!(await dropSignUp(parts, websiteId, signUpId))) throw waitlistErrors.signUpMissing();
     },
@@ -240,32 +241,6 @@ async function mailBefore(
   });
   return { message: waitlistMessages.confirm };
 }
-
-async function send(
-  parts: WaitlistParts,
-  websiteId: WebsiteId,
-  variants: readonly WaitlistVariant[],
-): Promise<WaitlistSent> {
-  const { database } = parts;
-  const results: WaitlistSent['results'] = [];
-  const rows = once(variants);
-  const variantIds = rows.map(({ variantId }) => variantId);
-  const items = await repository.findItems(database.query, websiteId, variantIds);
-  if (rows.some(({ productId, variantId }) => (items.get(variantId) ?? productId) !== productId))
-    throw waitlistErrors.productMissing();
-  for (const { productId: itemId, variantId } of rows) {
-    const released = await database.transaction(async (tx) => {
-      const { settings } = await readSettings(tx, websiteId, itemId);
-      return release(parts, tx, websiteId, { itemId, variantId }, { settings, announces: true });
-    });
-    results.push({ productId: itemId, variantId, ...released });
-  }
-  return { queued: results.reduce((sum, { queued }) => sum + queued, 0), results };
-}
-
-const once = (variants: readonly WaitlistVariant[]): WaitlistVariant[] => [
-  ...new Map(variants.map((variant) => [variant.variantId, variant])).values(),
-];
 
 /** True: there was such a person. */
 export async function dropSignUp(

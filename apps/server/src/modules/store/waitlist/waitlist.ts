@@ -6,6 +6,7 @@ import type {
   WaitlistMailName,
   WaitlistPersonPage,
   WaitlistPersonQuery,
+  WaitlistSendPreview,
   WaitlistSent,
   WaitlistSettingsChange,
   WaitlistSettingsResponse,
@@ -81,6 +82,8 @@ export interface Waitlist {
    * called.
    */
   send(websiteId: WebsiteId, variants: readonly WaitlistVariant[]): Promise<WaitlistSent>;
+  /** What `send` would do now for one variant, and to whom; nothing of it happens. */
+  previewSend(websiteId: WebsiteId, variant: WaitlistVariant): Promise<WaitlistSendPreview>;
   settings(websiteId: WebsiteId, productId?: ItemId): Promise<WaitlistSettingsResponse>;
   changeSettings(
     websiteId: WebsiteId,

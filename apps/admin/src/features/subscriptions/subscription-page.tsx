@@ -1,0 +1,260 @@
+import type { Subscription } from '@awning/contract';
+import { cancelSubscription } from '@awning/contract/calls';
+import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { describeError, isMissing } from '../../api/api-error.ts';
+import { useMemberSession } from '../../api/member-session-query.ts';
+import { useServices } from '../../api/services-context.tsx';
+import { usePageActions } from '../../kit/actions/page-actions.tsx';
+import { PageMenu } from '../../kit/actions/page-menu.tsx';
+import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
+import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
+import { GoneRecord } from '../../kit/states/gone-record.tsx';
+import { decimalOf, moneyText } from '../../kit/text/money.ts';
+import { useToasts } from '../../kit/toasts/toasts.tsx';
+import { useLocale, useMessages } from '../../messages/use-messages.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { nextTimes } from './next-times.ts';
+import { subscriptionMessages } from './subscription-messages.ts';
+import { subscriptionQuery, subscriptionsKey } from './subscription-query.ts';
+import { dayIn, dayText, SubscriptionStatus } from './subscription-state.tsx';
+import classes from './subscriptions.module.css';
+
+export function SubscriptionPage() {
+  const { subscriptionId } = useParams({ from: '/members/subscriptions/$subscriptionId' });
+  const t = useMessages(subscriptionMessages);
+  const { api } = useServices();
+  const { website } = useMemberSession();
+  const { data, error, refetch } = useQuery(subscriptionQuery(api, subscriptionId));
+  if (isMissing(error))
+    return (
+      <GoneRecord kind={null} id={subscriptionId} back="/subscriptions" onRestored={() => void refetch()} />
+    );
+  if (data) return <LoadedSubscription subscription={data} />;
+  return (
+    <DetailPage
+      title={t('subscription')}
+      documentTitle={`${t('title')} · ${website.title}`}
+      back={{ to: '/subscriptions', label: t('title') }}
+    >
+      {error ? (
+        <>
+          <FormNotice>{describeError(error)}</FormNotice>
+          <Button variant="default" w="fit-content" onClick={() => void refetch()}>
+            {t('tryAgain')}
+          </Button>
+        </>
+      ) : (
+        <Skeleton height={280} role="status" aria-label={t('loading')} />
+      )}
+    </DetailPage>
+  );
+}
+
+interface SubscriptionProps {
+  readonly subscription: Subscription;
+}
+
+function LoadedSubscription({ subscription }: SubscriptionProps) {
+  const t = useMessages(subscriptionMessages);
+  const { website } = useMemberSession();
+  const [isCancelling, cancelling] = useDisclosure(false);
+  const { id, title, state } = subscription;
+  const actions = usePageActions(
+    state === 'active' ? [{ id: 'cancel', label: t('cancel'), run: cancelling.open, isDangerous: true }] : [],
+  );
+  return (
+    <DetailPage
+      title={title}
+      documentTitle={`${title} · ${t('title')} · ${website.title}`}
+      back={{ to: '/subscriptions', label: t('title') }}
+      list={{ name: 'subscriptions', href: `/subscriptions/${id}` }}
+      presence={`subscription ${id}`}
+      status={<SubscriptionStatus state={state} t={t} />}
+      actions={<PageMenu actions={actions} />}
+      side={<PersonCard subscription={subscription} />}
+    >
+      <ScheduleCard subscription={subscription} />
+      <AmountsCard subscription={subscription} />
+      {isCancelling && <CancelQuestion subscription={subscription} onClose={cancelling.close} />}
+    </DetailPage>
+  );
+}
+
+/** The future as a strip: the days on which it is paid for again. */
+function ScheduleCard({ subscription }: SubscriptionProps) {
+  const t = useMessages(subscriptionMessages);
+  const locale = useLocale();
+  const { timeZone } = useMemberSession().website;
+  const [today] = useState(() => dayIn(Date.now(), timeZone));
+  const { state, words, cyclesDone, plan, canBeBilled, cancelledOn, cancelledByName, cancelReason } =
+    subscription;
+  const { days, more } = nextTimes(subscription);
+  const date = (at: number): string =>
+    new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(at);
+  return (
+    <Card title={t('schedule')}>
+      <p className={classes.terms}>{words}</p>
+      <p className={classes.note}>
+        {plan.numBillingCycles === 0
+          ? t('cyclesForEver', { done: cyclesDone })
+          : t('cycles', { done: cyclesDone, all: plan.numBillingCycles })}
+      </p>
+      {state === 'active' && (
+        <>
+          <ol className={classes.strip} aria-label={t('schedule')}>
+            {days.map((day) => (
+              <li key={day} data-over={day < today || undefined}>
+                {day < today ? t('overdue', { date: dayText(day, locale) }) : dayText(day, locale)}
+              </li>
+            ))}
+          </ol>
+          {more !== 0 && (
+            <p className={classes.note}>
+              {more === null ? t('scheduleMore') : t('scheduleLeft', { count: more })}
+            </p>
+          )}
+          <p className={classes.notice}>{t('notBilled')}</p>
+          {!canBeBilled && <p className={classes.notice}>{t('cannotBill')}</p>}
+          <Button
+            size="xs"
+            variant="default"
+            w="fit-content"
+            renderRoot={(props) => <Link to="/orders/new" {...props} />}
+          >
+            {t('createOrder')}
+          </Button>
+        </>
+      )}
+      {cancelledOn !== null && (
+        <p className={classes.note}>
+          {t('cancelledOn', { date: date(cancelledOn) })}
+          {cancelledByName !== null && ` ${t('cancelledBy', { name: cancelledByName })}`}
+          {cancelReason !== '' && `: ${cancelReason}`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const AMOUNTS = ['subtotal', 'discount', 'shipping', 'tax', 'total'] as const;
+
+function AmountsCard({ subscription }: SubscriptionProps) {
+  const t = useMessages(subscriptionMessages);
+  const locale = useLocale();
+  const { amounts, title, quantity } = subscription;
+  const { currency } = amounts;
+  const money = (minor: number): string => moneyText({ value: decimalOf(minor, currency), currency }, locale);
+  const shown = AMOUNTS.filter(
+    (name) => name === 'subtotal' || name === 'total' || amounts[`${name}Minor`] !== 0,
+  );
+  return (
+    <Card title={t('items')}>
+      <p className={classes.terms}>{t('quantity', { title, count: quantity })}</p>
+      <dl className={classes.amounts}>
+        {shown.map((name) => (
+          <div key={name} data-total={name === 'total' || undefined}>
+            <dt>{t(name)}</dt>
+            <dd>{money(name === 'discount' ? -amounts.discountMinor : amounts[`${name}Minor`])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const ADDRESS_LINES = [
+  ['firstName', 'lastName'],
+  ['address1'],
+  ['address2'],
+  ['postalCode', 'city', 'state'],
+  ['countryCode'],
+] as const;
+
+/** An address as it was agreed; its fields are those of the order. */
+function addressLines(address: Readonly<Record<string, unknown>> | null): string[] {
+  if (address === null) return [];
+  const text = (name: string): string => (typeof address[name] === 'string' ? address[name] : '');
+  return ADDRESS_LINES.map((names) => names.map(text).filter(Boolean).join(' ')).filter(Boolean);
+}
+
+function PersonCard({ subscription }: SubscriptionProps) {
+  const t = useMessages(subscriptionMessages);
+  const { email, firstOrderId, firstOrderNumber, shippingAddress, methodId, testMode } = subscription;
+  const lines = addressLines(shippingAddress);
+  return (
+    <Card title={t('person')}>
+      <p className={classes.person}>
+        <Link to="/orders" search={{ q: email }}>
+          {email}
+        </Link>
+      </p>
+      <p className={classes.note}>
+        <Link to="/orders/$orderId" params={{ orderId: firstOrderId }}>
+          {t('firstOrder', { number: firstOrderNumber ?? '' })}
+        </Link>
+        {methodId !== null && ` · ${t('method', { method: methodId })}`}
+      </p>
+      {lines.length > 0 && (
+        <>
+          <h3 className={classes.head}>{t('address')}</h3>
+          <address className={classes.address}>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </>
+      )}
+      {testMode && <p className={classes.note}>{t('testNote')}</p>}
+    </Card>
+  );
+}
+
+interface CancelQuestionProps extends SubscriptionProps {
+  readonly onClose: () => void;
+}
+
+/** It cannot be taken back: the button says what ends, and for whom. */
+function CancelQuestion({ subscription, onClose }: CancelQuestionProps) {
+  const t = useMessages(subscriptionMessages);
+  const { api, queries } = useServices();
+  const toasts = useToasts();
+  const [reason, setReason] = useState('');
+  const { id, title, email } = subscription;
+  const cancel = useSingleMutation({
+    mutationFn: () =>
+      api.call(cancelSubscription, {
+        params: { subscriptionId: id },
+        body: reason.trim() === '' ? {} : { reason: reason.trim() },
+      }),
+    onSuccess: () => {
+      toasts.show({ text: t('cancelDone') });
+      onClose();
+      return queries.invalidateQueries({ queryKey: subscriptionsKey });
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('cancelTitle')}>
+      <p>{t('cancelText')}</p>
+      <TextInput
+        label={t('cancelReason')}
+        description={t('cancelReasonHint')}
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+      <FormNotice>{cancel.error && describeError(cancel.error)}</FormNotice>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('keep')}
+        </Button>
+        <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('cancelButton', { title, email })}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
