@@ -33,7 +33,7 @@ export interface DraftSources {
   readonly settings: ContentSettings;
   readonly designs: SiteDesigns;
   readonly headerFooters: HeaderFooters;
-  readonly themes: Pick<ThemeLibrary, 'choice' | 'save'>;
+  readonly themes: Pick<ThemeLibrary, 'choice' | 'parts' | 'save'>;
   readonly promotions: Promotions;
   readonly identity: Pick<IdentityEditor, 'code' | 'changeCode'>;
 }

@@ -95,12 +95,14 @@ export function createPublishing(context: PublishingContext): Publishing {
     async waiting(websiteId) {
       const rows = await listWaiting(db, websiteId);
       const names = await memberNames(websiteId);
+      const titleOf = await context.readTitles(websiteId);
       const changes: SiteChange[] = [];
       for (const row of rows) {
         const live = await orNothing(kinds.of(row.kind).live(db, websiteId, row.id));
         if (!live) continue;
         const steps = await readSteps(db, { websiteId, ...row }, { after: row.openedVersion - 1 });
-        changes.push(toChange(row, live, steps, names, hasConflicts(kinds, row, live)));
+        const shown = { ...live, title: titleOf(row, live) };
+        changes.push(toChange(row, shown, steps, names, hasConflicts(kinds, row, live)));
       }
       return changes;
     },
@@ -126,11 +128,12 @@ export function createPublishing(context: PublishingContext): Publishing {
       return describeOne(websiteId, publishId);
     },
     async askForReview(websiteId, changes, who) {
+      const titleOf = await context.readTitles(websiteId);
       await database.transaction(async (tx) => {
         let first: { kind: string; id: string; title: string } | undefined;
         for (const { kind: name, id, version } of inLockOrder(changes)) {
           const key = { websiteId, kind: name, id };
-          const { title } = await kinds.of(name).live(tx, websiteId, id);
+          const title = titleOf(key, await kinds.of(name).live(tx, websiteId, id));
           const draft = await lockDraft(tx, key);
           if (!draft?.isOpen) throw publishErrors.nothingWaits({ values: { title } });
           if (draft.version !== version) throw publishErrors.changedMeanwhile({ values: { title } });
