@@ -7,6 +7,7 @@ import {
   HIDDEN_NAVIGATION,
   ItemChange,
   NavigationChange,
+  NotFoundPageChange,
   PopupSettingsChange,
   SiteDesignChange,
   SiteHeaderFooterChange,
@@ -35,7 +36,7 @@ export interface DraftSources {
   readonly headerFooters: HeaderFooters;
   readonly themes: Pick<ThemeLibrary, 'choice' | 'parts' | 'save'>;
   readonly promotions: Promotions;
-  readonly identity: Pick<IdentityEditor, 'code' | 'changeCode'>;
+  readonly identity: Pick<IdentityEditor, 'code' | 'changeCode' | 'identity' | 'changeIdentity'>;
 }
 
 export interface DraftKinds {
@@ -244,6 +245,22 @@ function siteKinds(context: DraftContext, sources: DraftSources): SettingsKind[]
       },
       save: (tx, { websiteId }, value, options) =>
         identity.changeCode(websiteId, { value: asSettings(value), ...change(options, tx) }),
+    }),
+    // Which page visitors see where there is nothing; its contents are a page.
+    settingsKind(context, {
+      name: 'site-not-found',
+      permission: 'settings.manage',
+      body: NotFoundPageChange,
+      // Its page has to be enabled.
+      leansOn: ({ notFoundPageId }) => texts(notFoundPageId).map((id) => ({ kind: 'page-settings', id })),
+      async live(db, websiteId, id) {
+        only(id);
+        const { value, version } = await identity.identity(websiteId, db);
+        const { notFoundPageId } = value;
+        return { value: { notFoundPageId }, version, title: 'Page not found', address: null };
+      },
+      save: (tx, { websiteId }, value, options) =>
+        identity.changeIdentity(websiteId, { value: asSettings(value), ...change(options, tx) }),
     }),
   ];
 }
