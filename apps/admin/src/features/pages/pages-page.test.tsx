@@ -1,5 +1,13 @@
 // @vitest-environment happy-dom
-import { addCollection, listSiteChanges, readProtectedPages, saveNavigation } from '@awning/contract/calls';
+import type { SiteChange } from '@awning/contract';
+import {
+  addCollection,
+  listSiteChanges,
+  publishSiteChanges,
+  readProtectedPages,
+  saveNavigation,
+  undoPublish,
+} from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -212,6 +220,78 @@ describe('what is done with a page', () => {
   ) => {
     await user.click(within(row(tree, name)).getByRole('button', { name: `Actions of ${name}` }));
   };
+
+  const publishing = (server: Awaited<ReturnType<typeof openPages>>['server'], changes: SiteChange[]) => {
+    const sent: unknown[] = [];
+    server.respond(listSiteChanges, () => ({ body: { changes } }));
+    server.respond(publishSiteChanges, ({ body }) => {
+      sent.push(body);
+      return { body: { publish: { id: 'b'.repeat(24) } as never } };
+    });
+    server.respond(undoPublish, ({ params }) => {
+      sent.push(params);
+      return { body: { publish: {} as never } };
+    });
+    return sent;
+  };
+  const changed = (kind: SiteChange['kind'], name: string): SiteChange => ({
+    ...sampleChange,
+    kind,
+    id: pageId(name),
+  });
+  const sentOf = (...changes: SiteChange[]) => ({
+    changes: changes.map(({ kind, id, version }) => ({ kind, id, version })),
+  });
+
+  it('ED-73 what waits of several pages is published at once, and taken back', async () => {
+    const server = createFakeServer({ member: builder });
+    respondWithPage(server);
+    respondWithPages(server);
+    const changes = [changed('page', 'Shop'), changed('page-settings', 'Shop'), changed('page', 'Gallery')];
+    const sent = publishing(server, [...changes, changed('page', 'Journal')]);
+    const { user } = openAdmin(server, '/config/pages');
+    const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
+    await waitFor(() => expect(row(tree, 'Shop').textContent).toContain('Changed since published'));
+    await user.click(row(tree, 'Shop'));
+    await user.keyboard('{Control>}');
+    await user.click(row(tree, 'Gallery'));
+    await user.keyboard('{/Control}');
+    const bar = within(screen.getByRole('region', { name: '2 rows selected' }));
+    await user.click(bar.getByRole('button', { name: 'Publish changes' }));
+    expect(await screen.findByText('The changes of 2 pages are live')).toBeDefined();
+    expect(sent).toEqual([sentOf(...changes)]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The changes of 2 pages wait again')).toBeDefined();
+    expect(sent[1]).toEqual({ publishId: 'b'.repeat(24) });
+  });
+
+  it('a page that visitors get to see goes live with what waits of it', async () => {
+    const site = sampleSite();
+    const [shop, ...others] = site.collections;
+    const collections = [{ ...(shop ?? samplePage('Shop')), children: [], enabled: false }, ...others];
+    const { server, user, tree, find } = await openPages({ site: { ...site, collections } });
+    const sent = publishing(server, [changed('page', 'Shop')]);
+    await openMenu(user, tree, 'Shop');
+    await user.click(await screen.findByRole('menuitem', { name: 'Show to visitors' }));
+    expect(await screen.findByText('Visitors can see Shop, with what waited to be published')).toBeDefined();
+    expect([sent, find(pageId('Shop'))?.enabled]).toEqual([[sentOf(changed('page', 'Shop'))], true]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(find(pageId('Shop'))?.enabled).toBe(false);
+  });
+
+  it('a page whose changes may not be published stays hidden', async () => {
+    const site = sampleSite();
+    const [shop, ...others] = site.collections;
+    const collections = [{ ...(shop ?? samplePage('Shop')), children: [], enabled: false }, ...others];
+    const { server, user, tree, find } = await openPages({ site: { ...site, collections } });
+    publishing(server, [changed('page', 'Shop')]);
+    server.respond(publishSiteChanges, () => refuse(403, 'publishing.needs-review', 'Ask for a review.'));
+    await openMenu(user, tree, 'Shop');
+    await user.click(await screen.findByRole('menuitem', { name: 'Show to visitors' }));
+    expect(await screen.findByText('Ask for a review.')).toBeDefined();
+    expect(find(pageId('Shop'))?.enabled).toBe(false);
+  });
 
   it('F2 renames in place, and Undo gives the old name back', async () => {
     const { user, tree, find } = await openPages();

@@ -184,7 +184,7 @@ function createQuietReader(db: Queryable): Sites['isQuiet'] {
 
 async function removeSite(
   { database, siteVersions, files }: SitesOptions,
-  { id, isDefault }: Site,
+  { id }: Site,
   { keepsLast = false }: { readonly keepsLast?: boolean } = {},
 ): Promise<void> {
   const removed = await database.transaction(async (tx) => {
@@ -192,6 +192,7 @@ async function removeSite(
     await repository.lockSites(tx);
     if (keepsLast && (await repository.listSites(tx)).every((site) => site.id === id))
       throw siteErrors.lastOne();
+    const isDefault = (await repository.findSiteById(tx, id))?.isDefault ?? false;
     const begun = await repository.listBuilding(tx, { builtFor: id });
     const ids = [...begun.map((site) => site.id), id];
     for (const each of ids) {

@@ -1,6 +1,7 @@
-import type { Permission } from '@awning/contract';
+import { mayRoles, type Permission, type RoleMap } from '@awning/contract';
 import type { MemberId } from '../../../../platform/entity-ids.ts';
 import type { Editor } from '../../content/index.ts';
+import { draftErrors } from '../draft-errors.ts';
 
 /** The member who publishes. */
 export interface Publisher {
@@ -11,3 +12,24 @@ export interface Publisher {
   /** Runs the site, and so needs nobody's review. */
   readonly managesSite: boolean;
 }
+
+export const demandOfRoles =
+  (roles: RoleMap) =>
+  (permission: Permission): void => {
+    if (!mayRoles(roles, permission)) throw draftErrors.notAllowed();
+  };
+
+export const publisherWith = ({
+  by,
+  roles,
+  editor,
+}: {
+  readonly by: MemberId;
+  readonly roles: RoleMap;
+  readonly editor: Editor;
+}): Publisher => ({
+  by,
+  editor,
+  demand: demandOfRoles(roles),
+  managesSite: mayRoles(roles, 'settings.manage'),
+});

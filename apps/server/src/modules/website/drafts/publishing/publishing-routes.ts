@@ -1,23 +1,17 @@
-import { mayRoles, type Permission, publishingEndpoints } from '@awning/contract';
+import { type Permission, publishingEndpoints } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
 import { bind, type HttpApp, memberOf } from '../../../../platform/http/index.ts';
 import { editorOf } from '../../content/index.ts';
-import { draftErrors } from '../draft-errors.ts';
-import type { Publisher } from './publisher.ts';
+import { demandOfRoles, type Publisher, publisherWith } from './publisher.ts';
 import type { Publishing } from './publishing.ts';
 
-export const demandOf =
-  (request: FastifyRequest) =>
-  (permission: Permission): void => {
-    if (!mayRoles(memberOf(request).roles, permission)) throw draftErrors.notAllowed();
-  };
+export const demandOf = (request: FastifyRequest): ((permission: Permission) => void) =>
+  demandOfRoles(memberOf(request).roles);
 
-export const publisherOf = (request: FastifyRequest): Publisher => ({
-  by: memberOf(request).id,
-  editor: editorOf(request),
-  demand: demandOf(request),
-  managesSite: mayRoles(memberOf(request).roles, 'settings.manage'),
-});
+export const publisherOf = (request: FastifyRequest): Publisher => {
+  const { id: by, roles } = memberOf(request);
+  return publisherWith({ by, roles, editor: editorOf(request) });
+};
 
 export function registerPublishingRoutes(app: HttpApp, publishing: Publishing): void {
   bind(app, publishingEndpoints.listSiteChanges, async ({ site }) => ({
