@@ -86,6 +86,7 @@ export const samplePageRecord: ContentCollection = {
   seoDescription: '',
   seoHidden: false,
   regionName: null,
+  headCode: '',
   fullUrl: '/home',
   homepage: true,
   displayIndex: 0,

@@ -66,6 +66,7 @@ export const createCollection = (
   seoDescription: '',
   seoHidden: false,
   regionName: null,
+  headCode: '',
   homepage: false,
   displayIndex: number,
   hasDocument: false,

@@ -180,6 +180,7 @@ const store: ContentCollection = {
   seoDescription: '',
   seoHidden: false,
   regionName: null,
+  headCode: '',
   homepage: false,
   displayIndex: 0,
   hasDocument: false,

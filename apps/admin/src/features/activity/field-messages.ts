@@ -31,6 +31,7 @@ export const fieldMessages = {
   type_name: 'Kind',
   ordering: 'Order of entries',
   region_name: 'Layout',
+  head_code: 'Code in the head',
   kind: 'Kind',
   name: 'Name',
   display_name: 'Name',

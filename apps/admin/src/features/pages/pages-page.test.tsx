@@ -5,7 +5,10 @@ import {
   listSiteChanges,
   publishSiteChanges,
   readProtectedPages,
+  readSettingsDraft,
   saveNavigation,
+  savePageMembers,
+  saveSettingsDraft,
   undoPublish,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
@@ -18,6 +21,17 @@ import { respondWithPages } from './testing/fake-pages.ts';
 import { pageId, samplePage, sampleSite } from './testing/sample-site.ts';
 import type { SiteTree } from './tree/page-tree.ts';
 
+const noDraft = {
+  value: null,
+  version: 1,
+  isOpen: false,
+  basedOn: 1,
+  conflicts: [],
+  openedAt: null,
+  openedBy: null,
+  updatedAt: null,
+  updatedBy: null,
+};
 const builder = { ...editor, permissions: [...editor.permissions, 'content.edit' as const] };
 
 async function openPages(options: { site?: SiteTree; member?: typeof builder } = {}) {
@@ -263,6 +277,62 @@ describe('what is done with a page', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('The changes of 2 pages wait again')).toBeDefined();
     expect(sent[1]).toEqual({ publishId: 'b'.repeat(24) });
+  });
+
+  it('ED-73 pages for people with an account say so in the tree, and several become so at once', async () => {
+    const { server, user, tree } = await openPages();
+    const members = new Set([pageId('Journal')]);
+    server.respond(readProtectedPages, () => ({ body: { protectedPages: [], memberPages: [...members] } }));
+    server.respond(savePageMembers, ({ params, body: { membersOnly } }) => {
+      const id = String(params.collectionId);
+      if (membersOnly) members.add(id);
+      else members.delete(id);
+      return { body: { collectionId: id, membersOnly } };
+    });
+    await user.click(row(tree, 'Shop'));
+    await user.keyboard('{Control>}');
+    await user.click(row(tree, 'Gallery'));
+    await user.keyboard('{/Control}');
+    const bar = within(screen.getByRole('region', { name: '2 rows selected' }));
+    await user.click(bar.getByRole('button', { name: 'Only for people with an account' }));
+    expect(await screen.findByText('Only people with an account can open 2 pages now')).toBeDefined();
+    await waitFor(() => {
+      for (const name of ['Shop', 'Journal', 'Gallery'])
+        expect(row(tree, name).getAttribute('aria-label')).toContain('With an account');
+    });
+    expect(row(tree, 'Studio').textContent).not.toContain('With an account');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect([...members]).toEqual([pageId('Journal')]));
+  });
+
+  it('ED-75 code in the head of a page waits in its draft, for members who may add code', async () => {
+    const coder = { ...builder, permissions: [...builder.permissions, 'code.manage' as const] };
+    const { server, user, tree } = await openPages({ member: coder });
+    const saved: unknown[] = [];
+    server.respond(saveSettingsDraft, ({ params, body }) => {
+      saved.push([params, body]);
+      return { body: { ...noDraft, ...body, version: 2, isOpen: true } };
+    });
+    server.respond(readSettingsDraft, () => ({ body: noDraft }));
+    await user.click(row(tree, 'Story'));
+    const panel = await screen.findByRole('complementary', { name: 'Story' });
+    const field = await within(panel).findByRole('textbox', { name: 'Code in the head of this page' });
+    await user.type(field, '<meta name="a">');
+    await user.click(within(panel).getByRole('button', { name: /^Save/ }));
+    await waitFor(() =>
+      expect(saved).toEqual([
+        [{ kind: 'page-settings', id: expect.any(String) }, { value: { headCode: '<meta name="a">' } }],
+      ]),
+    );
+  });
+
+  it('a member who may not add code sees no field for it', async () => {
+    const { server, user, tree } = await openPages();
+    server.respond(readSettingsDraft, () => ({ body: noDraft }));
+    await user.click(row(tree, 'Story'));
+    const panel = await screen.findByRole('complementary', { name: 'Story' });
+    await within(panel).findByRole('textbox', { name: 'Title' });
+    expect(within(panel).queryByRole('textbox', { name: /Code/ })).toBeNull();
   });
 
   it('a page that visitors get to see goes live with what waits of it', async () => {

@@ -98,6 +98,8 @@ interface PageItemsProps extends RowMenuProps {
 
 function PageItems({ page, rows, row, t, changes, marks, mayMove, home, onRemove }: PageItemsProps) {
   const pages = rows.flatMap((each) => each.page ?? []);
+  const open = pages.filter(({ id }) => !marks.locked.has(id));
+  const areForMembers = open.every(({ id }) => marks.members.has(id));
   const waiting = pages.filter(({ id }) => marks.changes.has(id));
   const canBeHome = mayMove && !page.homepage && page.enabled && !row.isFolder && rows.length === 1;
   return (
@@ -108,6 +110,11 @@ function PageItems({ page, rows, row, t, changes, marks, mayMove, home, onRemove
       )}
       {rows.length === 1 && <Menu.Item onClick={() => changes.duplicate(page)}>{t('duplicate')}</Menu.Item>}
       {canBeHome && <Menu.Item onClick={() => changes.makeHome(page, home)}>{t('makeHome')}</Menu.Item>}
+      {mayMove && open.length > 0 && (
+        <Menu.Item onClick={() => changes.setMembersOnly(open, !areForMembers)}>
+          {t(areForMembers ? 'forEverybody' : 'forMembers')}
+        </Menu.Item>
+      )}
       {!page.homepage && (
         <Menu.Item onClick={() => changes.setEnabled(pages, !page.enabled)}>
           {t(page.enabled ? 'hide' : 'show')}

@@ -42,6 +42,9 @@ export function SelectionBar(props: SelectionBarProps) {
     );
   if (rows.length < 2) return null;
   const pages = rows.flatMap(({ page }) => (page && !page.homepage ? page : []));
+  // A password that is replaced cannot be brought back: pages with one are changed one by one.
+  const open = rows.flatMap(({ page }) => (page && !marks.locked.has(page.id) ? page : []));
+  const areForMembers = open.every(({ id }) => marks.members.has(id));
   const waiting = rows.flatMap(({ page }) => (page && marks.changes.has(page.id) ? page : []));
   const areShown = pages.some(({ enabled }) => enabled);
   return (
@@ -53,6 +56,11 @@ export function SelectionBar(props: SelectionBarProps) {
             {mayMove && (
               <button type="button" onClick={() => onMoveTo(rows)}>
                 {t('moveTo')}
+              </button>
+            )}
+            {mayMove && open.length > 0 && (
+              <button type="button" onClick={() => changes.setMembersOnly(open, !areForMembers)}>
+                {t(areForMembers ? 'forEverybody' : 'forMembers')}
               </button>
             )}
             {waiting.length > 0 && (

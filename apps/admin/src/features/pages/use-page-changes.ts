@@ -7,6 +7,7 @@ import {
   publishSiteChanges,
   removeCollection,
   restoreBinEntry,
+  savePageMembers,
   undoPublish,
 } from '@awning/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,6 +24,8 @@ export interface PageChanges {
   readonly rename: (page: Page, name: string) => Promise<string | null>;
   /** Pages that visitors get to see go live as they are in the editor: what waits of them is published first. */
   readonly setEnabled: (pages: readonly Page[], enabled: boolean) => void;
+  /** Only people with an account see these pages, or everybody does. */
+  readonly setMembersOnly: (pages: readonly Page[], membersOnly: boolean) => void;
   /** What waits of these pages, all at once. */
   readonly publish: (pages: readonly Page[]) => void;
   readonly makeHome: (page: Page, before: Page | undefined) => void;
@@ -108,6 +111,17 @@ export function usePageChanges(): PageChanges {
             });
           const text = enabled ? (published === null ? 'nowShown' : 'nowShownWithChanges') : 'nowHidden';
           toasts.show({ text: t(text, values(done)), undo });
+        }),
+      setMembersOnly: (pages, membersOnly) =>
+        start(async () => {
+          const set = (isOn: boolean) => (page: Page) =>
+            api.call(savePageMembers, {
+              params: { collectionId: page.id },
+              body: { membersOnly: isOn },
+            });
+          const done = await forEach(pages, set(membersOnly));
+          const undo = (): void => start(async () => void (await forEach(done, set(!membersOnly))));
+          toasts.show({ text: t(membersOnly ? 'nowForMembers' : 'nowForEverybody', values(done)), undo });
         }),
       publish: (pages) =>
         start(async () => {

@@ -19,6 +19,7 @@ export type PageSettings = Pick<
   | 'seoDescription'
   | 'seoHidden'
   | 'regionName'
+  | 'headCode'
 >;
 
 const FIELDS = [
@@ -30,6 +31,7 @@ const FIELDS = [
   'seoDescription',
   'seoHidden',
   'regionName',
+  'headCode',
 ] as const satisfies readonly (keyof PageSettings)[];
 
 const pick = (value: Partial<PageSettings>): Partial<PageSettings> =>

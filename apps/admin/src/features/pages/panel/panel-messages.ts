@@ -62,5 +62,9 @@ export const panelMessages = {
   saveAccess: 'Change access',
   passwordSet: 'Visitors of {name} need the password now',
   passwordRemoved: 'Everybody can open {name} now',
+  code: 'Code',
+  headCode: 'Code in the head of this page',
+  headCodeHelp:
+    'HTML such as a tag of a service that measures visits. It runs for everybody who opens this page, after the code of the whole site.',
   membersSet: 'Only people with an account can open {name} now',
 } as const;

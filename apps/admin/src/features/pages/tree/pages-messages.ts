@@ -111,6 +111,12 @@ export const pagesMessages = {
   nowShown: '{count, plural, one {Visitors can see {name}} other {Visitors can see # pages}}',
   nowShownWithChanges:
     '{count, plural, one {Visitors can see {name}, with what waited to be published} other {Visitors can see # pages, with what waited to be published}}',
+  forMembers: 'Only for people with an account',
+  forEverybody: 'Open to everybody',
+  nowForMembers:
+    '{count, plural, one {Only people with an account can open {name} now} other {Only people with an account can open # pages now}}',
+  nowForEverybody:
+    '{count, plural, one {Everybody can open {name} now} other {Everybody can open # pages now}}',
   publishChanges: 'Publish changes',
   nowPublished:
     '{count, plural, one {The changes of {name} are live} other {The changes of # pages are live}}',

@@ -46,6 +46,7 @@ export const ListedCollection = {
   typeName: column.nullable(column.text),
   ordering: column.nullable(column.word<CollectionOrdering>()),
   regionName: column.nullable(column.text),
+  headCode: column.text,
 };
 export type ListedCollection = RowOf<typeof ListedCollection>;
 

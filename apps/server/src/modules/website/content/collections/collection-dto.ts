@@ -33,6 +33,7 @@ export const toCollection = (row: ListedCollection, itemCount: number): ContentC
     seoDescription: row.seoDescription,
     seoHidden: row.seoHidden,
     regionName: row.regionName,
+    headCode: row.headCode,
     displayIndex: row.displayIndex,
     hasDocument: row.documentVersion > 0,
     itemCount,

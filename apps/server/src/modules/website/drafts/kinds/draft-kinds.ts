@@ -100,8 +100,14 @@ function contentKinds(context: DraftContext, sources: DraftSources): SettingsKin
         const { version, title, fullUrl } = collection;
         return { value: fieldsNamed(CollectionChange, collection), version, title, address: fullUrl };
       },
+      // Code in the head can show anything in the place of anything.
+      permissionFor: ({ headCode }) => (headCode === undefined ? undefined : 'code.manage'),
+      // The permission was asked for: of what others have drafted, the code stays beside what this member changes.
       save: (tx, { websiteId, id }, value, options) =>
-        joined(tx, options).collections.change(websiteId, id, asSettings(value), options),
+        joined(tx, options).collections.change(websiteId, id, asSettings(value), {
+          ...options,
+          editor: { ...options.editor, mayAddCode: true },
+        }),
       assets: ({ mainImageId, backgroundImageId }) => texts(mainImageId, backgroundImageId),
     }),
     settingsKind(context, {
