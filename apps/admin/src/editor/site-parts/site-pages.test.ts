@@ -8,11 +8,25 @@ import {
   saveSettingsDraft,
 } from '@awning/contract/calls';
 import { createClient } from '@awning/contract/client';
-import { createFakeServer, refuse } from '@awning/contract/fake-server';
+import { refuse } from '@awning/contract/fake-server';
+import { emptyDocument } from '@awning/site-model';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { samplePageRecord } from '../../testing/fake-editor.ts';
+import { createFakeServer } from '../../testing/fake-server.ts';
 import { makeSitePage, sitePagesQuery } from './site-pages.ts';
 
+const noDraft = {
+  value: null,
+  version: 1,
+  isOpen: false,
+  basedOn: 1,
+  conflicts: [],
+  openedAt: null,
+  openedBy: null,
+  updatedAt: null,
+  updatedBy: null,
+};
 const LIVE = '1'.repeat(24);
 const DRAFTED = '2'.repeat(24);
 
@@ -29,13 +43,13 @@ describe('the page for what is not found', () => {
     const saved: unknown[] = [];
     server.respond(addCollection, ({ body }) => {
       saved.push(body);
-      return { status: 201, body: { collection: { id: DRAFTED } } as never };
+      return { status: 201, body: { collection: { ...samplePageRecord, id: DRAFTED } } };
     });
-    server.respond(savePageDraft, () => ({ body: {} as never }));
+    server.respond(savePageDraft, () => ({ body: { ...noDraft, document: emptyDocument() } }));
     let isRefused = true;
     server.respond(saveSettingsDraft, ({ params, body }) => {
       saved.push([params, body]);
-      if (!isRefused) return { body: {} as never };
+      if (!isRefused) return { body: noDraft };
       isRefused = false;
       return refuse(503, 'http.unavailable', 'Busy.');
     });
@@ -53,16 +67,16 @@ describe('the page for what is not found', () => {
 
   it('the menu leads to the page that waits before the one that visitors see', async () => {
     const { server, api } = open();
-    const page = (id: string) => ({ id, pageType: 1, children: [] });
-    server.respond(readCollectionTree, () => ({
-      body: { collections: [page(LIVE), page(DRAFTED)] } as never,
-    }));
-    server.respond(readPopupSettings, () => refuse(403, 'members.not-allowed', 'No.'));
-    server.respond(readSiteIdentity, () => ({ body: { notFoundPageId: LIVE } as never }));
-    server.respond(readSettingsDraft, () => ({ body: { value: { notFoundPageId: DRAFTED } } as never }));
+    const page = (id: string) => ({ ...samplePageRecord, id, children: [] });
+    server.respond(readCollectionTree, () => ({ body: { collections: [page(LIVE), page(DRAFTED)] } }));
+    server.respond(readPopupSettings, () => refuse(503, 'http.unavailable', 'Busy.'));
+    const { body: identity } = await api.call(readSiteIdentity);
+    server.respond(readSiteIdentity, () => ({ body: { ...identity, notFoundPageId: LIVE } }));
+    const value = { notFoundPageId: DRAFTED };
+    server.respond(readSettingsDraft, () => ({ body: { ...noDraft, isOpen: true, value } }));
     const pages = await new QueryClient().fetchQuery(sitePagesQuery(api));
     expect(pages['not-found']).toBe(DRAFTED);
-    server.respond(readSettingsDraft, () => ({ body: { value: null } as never }));
+    server.respond(readSettingsDraft, () => ({ body: noDraft }));
     const later = await new QueryClient().fetchQuery(sitePagesQuery(api));
     expect(later['not-found']).toBe(LIVE);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SiteChange } from '@awning/contract';
+import type { Publish, SiteChange } from '@awning/contract';
 import {
   addCollection,
   listSiteChanges,
@@ -21,6 +21,15 @@ import { respondWithPages } from './testing/fake-pages.ts';
 import { pageId, samplePage, sampleSite } from './testing/sample-site.ts';
 import type { SiteTree } from './tree/page-tree.ts';
 
+const publish: Publish = {
+  id: 'b'.repeat(24),
+  name: '',
+  at: 1,
+  by: null,
+  undoneAt: null,
+  undoneBy: null,
+  items: [],
+};
 const noDraft = {
   value: null,
   version: 1,
@@ -240,11 +249,11 @@ describe('what is done with a page', () => {
     server.respond(listSiteChanges, () => ({ body: { changes } }));
     server.respond(publishSiteChanges, ({ body }) => {
       sent.push(body);
-      return { body: { publish: { id: 'b'.repeat(24) } as never } };
+      return { body: { publish } };
     });
     server.respond(undoPublish, ({ params }) => {
       sent.push(params);
-      return { body: { publish: {} as never } };
+      return { body: { publish } };
     });
     return sent;
   };
@@ -314,7 +323,8 @@ describe('what is done with a page', () => {
       return { body: { ...noDraft, ...body, version: 2, isOpen: true } };
     });
     server.respond(readSettingsDraft, () => ({ body: noDraft }));
-    await user.click(row(tree, 'Story'));
+    row(tree, 'Story').focus();
+    await user.keyboard('{Enter}');
     const panel = await screen.findByRole('complementary', { name: 'Story' });
     const field = await within(panel).findByRole('textbox', { name: 'Code in the head of this page' });
     await user.type(field, '<meta name="a">');
@@ -329,7 +339,8 @@ describe('what is done with a page', () => {
   it('a member who may not add code sees no field for it', async () => {
     const { server, user, tree } = await openPages();
     server.respond(readSettingsDraft, () => ({ body: noDraft }));
-    await user.click(row(tree, 'Story'));
+    row(tree, 'Story').focus();
+    await user.keyboard('{Enter}');
     const panel = await screen.findByRole('complementary', { name: 'Story' });
     await within(panel).findByRole('textbox', { name: 'Title' });
     expect(within(panel).queryByRole('textbox', { name: /Code/ })).toBeNull();

@@ -1,5 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleTheme } from '../../../testing/sample-theme.ts';
 import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -14,6 +15,7 @@ let page: { id: string; fullUrl: string };
 
 beforeAll(async () => {
   app = await createTestApp();
+  await app.themes.install(sampleTheme(), { name: 'harbour' });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -37,8 +39,7 @@ const publish = async (who: TestBrowser) => {
 };
 
 describe('code in the head of one page', () => {
-  it.each([null, 'shoreline'])('ED-75 it waits, goes live on that page alone and is undone (theme %s)', async (theme) => {
-    if (theme !== null) await app.themes.installBundled();
+  it.each([null, 'harbour'])('ED-75 it waits, goes live on that page alone, and is undone (theme %s)', async (theme) => {
     await app.themes.use(site.id, theme, { by: 'test' });
     await receiveInvalidations(app);
     const other = await app.make.collection(site, { title: 'Other' });
