@@ -87,6 +87,7 @@ export const samplePageRecord: ContentCollection = {
   seoHidden: false,
   regionName: null,
   headCode: '',
+  listView: null,
   fullUrl: '/home',
   homepage: true,
   displayIndex: 0,

@@ -67,6 +67,7 @@ export const createCollection = (
   seoHidden: false,
   regionName: null,
   headCode: '',
+  listView: null,
   homepage: false,
   displayIndex: number,
   hasDocument: false,

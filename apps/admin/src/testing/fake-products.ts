@@ -181,6 +181,7 @@ const store: ContentCollection = {
   seoHidden: false,
   regionName: null,
   headCode: '',
+  listView: null,
   homepage: false,
   displayIndex: 0,
   hasDocument: false,

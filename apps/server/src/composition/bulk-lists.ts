@@ -15,7 +15,15 @@ import type { StoreModules } from './store-modules.ts';
 
 type Parts = Pick<
   SiteModules,
-  'activity' | 'content' | 'drafts' | 'media' | 'forms' | 'formInbox' | 'mailingList' | 'redirects' | 'reviews'
+  | 'activity'
+  | 'content'
+  | 'drafts'
+  | 'media'
+  | 'forms'
+  | 'formInbox'
+  | 'mailingList'
+  | 'redirects'
+  | 'reviews'
 > &
   Pick<StoreModules, 'catalog' | 'orders' | 'discounts'>;
 

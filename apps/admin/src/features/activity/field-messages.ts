@@ -32,6 +32,7 @@ export const fieldMessages = {
   ordering: 'Order of entries',
   region_name: 'Layout',
   head_code: 'Code in the head',
+  list_view: 'View of the list',
   kind: 'Kind',
   name: 'Name',
   display_name: 'Name',

@@ -21,6 +21,9 @@ import { respondWithPages } from './testing/fake-pages.ts';
 import { pageId, samplePage, sampleSite } from './testing/sample-site.ts';
 import type { SiteTree } from './tree/page-tree.ts';
 
+// Fields that grow with their text ask the browser for its fonts, and happy-dom has none.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
 const publish: Publish = {
   id: 'b'.repeat(24),
   name: '',

@@ -85,7 +85,9 @@ function DiscardQuestion({ change, onClose }: DiscardQuestionProps) {
   return (
     <>
       <p className={classes.question}>{t('discardText')}</p>
-      <FormNotice>{error && (isOvertaken ? t('discardOvertaken', { title }) : describeError(error))}</FormNotice>
+      <FormNotice>
+        {error && (isOvertaken ? t('discardOvertaken', { title }) : describeError(error))}
+      </FormNotice>
       <div className={classes.answers}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('discardKeep')}

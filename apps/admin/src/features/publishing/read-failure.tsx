@@ -24,13 +24,7 @@ export function ReadFailureNotice({ query }: { readonly query: FailedQuery }) {
   return (
     <>
       <FormNotice>{query.error && describeError(query.error)}</FormNotice>
-      <Button
-        size="compact-sm"
-        variant="default"
-        w="fit-content"
-        mt={8}
-        onClick={() => void query.refetch()}
-      >
+      <Button size="compact-sm" variant="default" w="fit-content" mt={8} onClick={() => void query.refetch()}>
         {t('tryAgain')}
       </Button>
     </>

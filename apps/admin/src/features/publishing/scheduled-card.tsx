@@ -26,8 +26,7 @@ export function ScheduledCard({ waiting }: { readonly waiting: readonly SiteChan
     staleTime: 0,
   });
   const { data: schedules } = scheduled;
-  if (!schedules)
-    return scheduled.error ? <ReadFailure title={t('scheduled')} query={scheduled} /> : null;
+  if (!schedules) return scheduled.error ? <ReadFailure title={t('scheduled')} query={scheduled} /> : null;
   return (
     <Card title={t('scheduled')}>
       {scheduled.error && <ReadFailureNotice query={scheduled} />}

@@ -1,4 +1,4 @@
-import { BACKGROUND_SOURCES, POST_ADDRESSES } from '@awning/site-model';
+import { BACKGROUND_SOURCES, COLLECTION_VIEWS, POST_ADDRESSES } from '@awning/site-model';
 import { type Static, Type } from 'typebox';
 import {
   Address,
@@ -41,6 +41,7 @@ const settable = {
   seoTitle: Type.String({ maxLength: 300 }),
   seoDescription: Type.String({ maxLength: 1000 }),
   seoHidden: Type.Boolean({ description: 'Neither search engines nor the search of the site find it' }),
+  listView: OrNull(OneOf(COLLECTION_VIEWS)),
   headCode: Type.String({
     maxLength: PAGE_CODE_LIMIT,
     description: 'HTML in the head of this page alone; code.manage changes it',

@@ -1,5 +1,6 @@
 import { PAGE_CODE_LIMIT } from '@awning/contract';
 import { discardSettingsDraft, publishSiteChanges, resolveDraft, undoPublish } from '@awning/contract/calls';
+import { COLLECTION_VIEWS } from '@awning/site-model';
 import { Button, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -109,7 +110,13 @@ const LABELS: Readonly<Record<keyof PageSettings, keyof typeof panelMessages>> =
   seoHidden: 'seoHidden',
   regionName: 'layout',
   headCode: 'headCode',
+  listView: 'listView',
 };
+const VIEW_LABELS = { list: 'rowsView', grid: 'gridView', product: 'productView' } as const;
+
+/** Kinds of pages whose list the bundled themes show in every view. */
+const SHOWN_AS_LIST: readonly string[] = ['blog', 'products'];
+
 const labelOf = (t: T, name: string): string => {
   const label = LABELS[name as keyof PageSettings];
   return label ? t(label) : name;
@@ -169,6 +176,20 @@ function SettingsFields({ form, value, page, marks, source }: SettingsFieldsProp
               ...layouts.map(({ name, title }) => ({ value: name, label: title })),
             ]}
             onChange={({ currentTarget }) => change('regionName', currentTarget.value || null)}
+          />
+        )}
+        {SHOWN_AS_LIST.includes(page.kind) && (
+          <NativeSelect
+            name="listView"
+            label={t('listView')}
+            description={t('listViewHelp')}
+            value={value.listView ?? ''}
+            error={errorOf('listView')}
+            data={[
+              { value: '', label: t('layoutOwn') },
+              ...COLLECTION_VIEWS.map((view) => ({ value: view, label: t(VIEW_LABELS[view]) })),
+            ]}
+            onChange={({ currentTarget }) => change('listView', currentTarget.value || null)}
           />
         )}
       </section>

@@ -20,6 +20,7 @@ export type PageSettings = Pick<
   | 'seoHidden'
   | 'regionName'
   | 'headCode'
+  | 'listView'
 >;
 
 const FIELDS = [
@@ -32,6 +33,7 @@ const FIELDS = [
   'seoHidden',
   'regionName',
   'headCode',
+  'listView',
 ] as const satisfies readonly (keyof PageSettings)[];
 
 const pick = (value: Partial<PageSettings>): Partial<PageSettings> =>

@@ -24,6 +24,11 @@ export const panelMessages = {
   homeShown: 'The home page is always shown.',
   layout: 'Layout',
   layoutOwn: 'As the theme chooses',
+  listView: 'View of the list',
+  rowsView: 'List: rows with a small image',
+  gridView: 'Grid: cards side by side',
+  productView: 'Product: large, one after the other',
+  listViewHelp: 'How visitors see what is on this page. A theme from elsewhere may show its own.',
 
   homeAddress: 'The home page is at the root of the site. This address leads there as well.',
 

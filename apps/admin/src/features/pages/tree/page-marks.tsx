@@ -84,10 +84,7 @@ export interface PageState extends Pick<StatusProps, 'progress' | 'tone'> {
 }
 
 /** The one state that matters most. */
-export function stateOf(
-  { id, enabled }: Page,
-  { changes, schedules, locked }: PageMarks,
-): PageState {
+export function stateOf({ id, enabled }: Page, { changes, schedules, locked }: PageMarks): PageState {
   const change = changes.get(id);
   const at = schedules.get(id);
   if (change?.reviewAskedAt != null) return { label: 'review', progress: 'part', tone: 'waiting' };

@@ -121,7 +121,8 @@ export const pagesMessages = {
   nowPublished:
     '{count, plural, one {The changes of {name} are live} other {The changes of # pages are live}}',
   nothingToPublish: 'Nothing of this waits to be published.',
-  waitsAgain: '{count, plural, one {The changes of {name} wait again} other {The changes of # pages wait again}}',
+  waitsAgain:
+    '{count, plural, one {The changes of {name} wait again} other {The changes of # pages wait again}}',
   binned: '{count, plural, one {{name} is in the bin} other {# pages are in the bin}}',
   restored: '{count, plural, one {{name} is back} other {# pages are back}}',
   duplicated: '{name} was added. It is hidden from visitors.',

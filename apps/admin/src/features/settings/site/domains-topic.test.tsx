@@ -81,7 +81,7 @@ describe('the domains of a site', () => {
       body: { domains, ownAddress: 'http://heron.localhost:3000', target: null, port: 3000 },
     }));
     server.respond(checkDomain, () => ({
-      body: { host: 'shop.example', state: 'local', addresses: [], expected: [] },
+      body: { host: 'shop.example', state: 'local' as const, addresses: [], expected: [] },
     }));
     openAdmin(server, '/config/settings/domains');
     const notice = await screen.findByRole('region', { name: 'Domains do not work on this machine yet' });

@@ -459,7 +459,9 @@ describe('who may, and what is refused', () => {
     await editor.call('PUT', `/api/drafts/page-settings/${page.id}`, { value }, { 'if-match': '*' });
     const published = await finish(await start({ list: 'items', action: 'publish', ids: [post.id] }, editor));
     expect(published).toMatchObject({ done: 1, failed: 0 });
-    const shown = await finish(await start({ list: 'collections', action: 'enable', ids: [page.id] }, editor));
+    const shown = await finish(
+      await start({ list: 'collections', action: 'enable', ids: [page.id] }, editor),
+    );
     expect(shown).toMatchObject({ done: 1, failed: 0 });
     for (const url of [post.fullUrl, page.fullUrl])
       expect((await visitor.get(url)).body).toContain('Written in the editor');

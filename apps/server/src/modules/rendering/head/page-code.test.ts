@@ -39,23 +39,26 @@ const publish = async (who: TestBrowser) => {
 };
 
 describe('code in the head of one page', () => {
-  it.each([null, 'harbour'])('ED-75 it waits, goes live on that page alone, and is undone (theme %s)', async (theme) => {
-    await app.themes.use(site.id, theme, { by: 'test' });
-    await receiveInvalidations(app);
-    const other = await app.make.collection(site, { title: 'Other' });
-    expect((await save(admin, { headCode: CODE })).statusCode).toBe(200);
-    expect((await visitor.get(page.fullUrl)).body).not.toContain('of-this-page');
-    const published = await publish(admin);
-    expect(published.statusCode, published.body).toBe(200);
-    const shown = await visitor.get(page.fullUrl);
-    const [head = ''] = shown.body.split('</head>');
-    expect(head).toContain(CODE);
-    expect(String(shown.headers['content-security-policy'])).toMatch(/script-src[^;]*'sha256-/);
-    expect((await visitor.get(other.fullUrl)).body).not.toContain('of-this-page');
-    const undone = await admin.call('POST', `/api/publishes/${published.json().publish.id}/undo`);
-    expect(undone.statusCode, undone.body).toBe(200);
-    expect((await visitor.get(page.fullUrl)).body).not.toContain('of-this-page');
-  });
+  it.each([null, 'harbour'])(
+    'ED-75 it waits, goes live on that page alone, and is undone (theme %s)',
+    async (theme) => {
+      await app.themes.use(site.id, theme, { by: 'test' });
+      await receiveInvalidations(app);
+      const other = await app.make.collection(site, { title: 'Other' });
+      expect((await save(admin, { headCode: CODE })).statusCode).toBe(200);
+      expect((await visitor.get(page.fullUrl)).body).not.toContain('of-this-page');
+      const published = await publish(admin);
+      expect(published.statusCode, published.body).toBe(200);
+      const shown = await visitor.get(page.fullUrl);
+      const [head = ''] = shown.body.split('</head>');
+      expect(head).toContain(CODE);
+      expect(String(shown.headers['content-security-policy'])).toMatch(/script-src[^;]*'sha256-/);
+      expect((await visitor.get(other.fullUrl)).body).not.toContain('of-this-page');
+      const undone = await admin.call('POST', `/api/publishes/${published.json().publish.id}/undo`);
+      expect(undone.statusCode, undone.body).toBe(200);
+      expect((await visitor.get(page.fullUrl)).body).not.toContain('of-this-page');
+    },
+  );
 
   it('the code of a list is not on the pages of its items', async () => {
     const blog = await app.make.collection(site, { kind: 'blog', headCode: CODE });
@@ -86,7 +89,10 @@ describe('code in the head of one page', () => {
 
   it('code that is too long is refused with the field that it is in', async () => {
     const refused = await save(admin, { headCode: 'x'.repeat(20_001) });
-    expect([refused.statusCode, refused.json().errors]).toMatchObject([400, { headCode: expect.any(String) }]);
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      400,
+      { headCode: expect.any(String) },
+    ]);
   });
 
   it('code that an administrator removed does not come back by the undo of another member', async () => {

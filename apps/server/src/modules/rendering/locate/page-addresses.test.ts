@@ -75,7 +75,9 @@ describe('the page for what is not found, made as a draft', () => {
       const saved = await admin.call('PUT', path, body, { 'if-match': '*' });
       expect(saved.statusCode, saved.body).toBe(200);
     };
-    await draft(`/api/content/collections/${id}/draft`, { document: documentOf(html(10, '<p>Turn left</p>')) });
+    await draft(`/api/content/collections/${id}/draft`, {
+      document: documentOf(html(10, '<p>Turn left</p>')),
+    });
     const choice = ['/api/drafts/site-not-found/site', { value: { notFoundPageId: id } }] as const;
     const early = await admin.call('PUT', ...choice, { 'if-match': '*' });
     expect([early.statusCode, early.json().code]).toEqual([400, 'settings.unknown-page']);
@@ -87,7 +89,11 @@ describe('the page for what is not found, made as a draft', () => {
     ]);
     const { changes } = (await admin.get('/api/site-changes')).json();
     const published = await admin.call('POST', '/api/site-changes/publish', {
-      changes: changes.map(({ kind, id: of, version }: Record<string, unknown>) => ({ kind, id: of, version })),
+      changes: changes.map(({ kind, id: of, version }: Record<string, unknown>) => ({
+        kind,
+        id: of,
+        version,
+      })),
     });
     expect(published.statusCode, published.body).toBe(200);
     expect(await missed()).toContain('Turn left');

@@ -34,6 +34,7 @@ export const toCollection = (row: ListedCollection, itemCount: number): ContentC
     seoHidden: row.seoHidden,
     regionName: row.regionName,
     headCode: row.headCode,
+    listView: row.listView,
     displayIndex: row.displayIndex,
     hasDocument: row.documentVersion > 0,
     itemCount,

@@ -96,6 +96,7 @@ const newRow = (
     updatedOn: now,
     regionName: null,
     headCode: '',
+    listView: null,
     ...type,
   };
 };

@@ -3,7 +3,14 @@ import { standingSteps } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { MemberId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
-import { findDraft, listWaiting, lockDraft, markForReview, readSteps, type WaitingRow } from '../draft-repository.ts';
+import {
+  findDraft,
+  listWaiting,
+  lockDraft,
+  markForReview,
+  readSteps,
+  type WaitingRow,
+} from '../draft-repository.ts';
 import type { LiveThing } from '../kinds/draft-kind.ts';
 import type { DraftKinds } from '../kinds/draft-kinds.ts';
 import { asSettings } from '../kinds/settings-fields.ts';
