@@ -157,7 +157,9 @@ test(
     const { collections } = await owner.read('/api/content/collections?limit=200');
     for (const title of ['Shop', 'Gallery']) {
       const { id } = collections.find((each: { title: string }) => each.title === title);
-      await owner.call('put', `/api/drafts/page-settings/${id}`, { value: { seoTitle: `${title} in spring` } });
+      await owner.call('put', `/api/drafts/page-settings/${id}`, {
+        value: { seoTitle: `${title} in spring` },
+      });
     }
     await page.reload();
     await expect(row('Shop')).toContainText('Changed since published');
@@ -183,7 +185,9 @@ test(
 
     await row('Journal').click();
     const panel = page.getByRole('complementary', { name: 'Journal' });
-    await panel.getByRole('textbox', { name: 'Code in the head of this page' }).fill('<meta name="of" content="page">');
+    await panel
+      .getByRole('textbox', { name: 'Code in the head of this page' })
+      .fill('<meta name="of" content="page">');
     await panel.getByRole('button', { name: 'Save' }).click();
     await panel.getByRole('button', { name: 'Publish settings' }).click();
     await expect(page.getByText('The settings of Journal are published')).toBeVisible();
