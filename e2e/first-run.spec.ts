@@ -53,7 +53,7 @@ async function publishAll(page: Page, url: string): Promise<void> {
 }
 
 test(
-  'ED-94 an owner starts a shop of their own, has its first page in the editor, sells a product, and a visitor sees it',
+  'PL-1.03 ED-94 an owner starts a shop of their own, has its first page in the editor, sells a product, and a visitor sees it',
   ways({ screens: ['admin start'] }),
   async ({ page, browser, watch }) => {
     watch.allow(NO_SCRIPTS);

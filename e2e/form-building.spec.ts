@@ -20,7 +20,7 @@ async function openScreen(page: Page, path: string) {
 }
 
 test(
-  'AP-41 a form is made from a starter, changed, tested, put on a page, and answered by a visitor',
+  'PL-1.03 AP-41 a form is made from a starter, changed, tested, put on a page, and answered by a visitor',
   ways({ screens: ['admin forms', 'form builder'] }),
   async ({ page, browser, watch }) => {
     const { site, owner } = await openScreen(page, '/forms');

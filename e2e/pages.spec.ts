@@ -150,6 +150,55 @@ test(
 );
 
 test(
+  'what waits of several pages goes live at once, several are for people with an account, and a page has code of its own',
+  ways({ sizes: 'desktop' }),
+  async ({ page, watch, browser }) => {
+    const { site, owner, row } = await openTree(page);
+    const { collections } = await owner.read('/api/content/collections?limit=200');
+    for (const title of ['Shop', 'Gallery']) {
+      const { id } = collections.find((each: { title: string }) => each.title === title);
+      await owner.call('put', `/api/drafts/page-settings/${id}`, {
+        value: { seoTitle: `${title} in spring` },
+      });
+    }
+    await page.reload();
+    await expect(row('Shop')).toContainText('Changed since published');
+    const select = async (): Promise<void> => {
+      await row('Shop').click();
+      await row('Gallery').click({ modifiers: ['Control'] });
+    };
+    await select();
+    await watch.examine();
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await expect(page.getByText('The changes of 2 pages are live')).toBeVisible();
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(`${site.url}/gallery`);
+    await expect(visitor).toHaveTitle(/Gallery in spring/);
+
+    await select();
+    await page.getByRole('button', { name: 'Only for people with an account' }).click();
+    await expect(page.getByText('Only people with an account can open 2 pages now')).toBeVisible();
+    await expect(row('Shop')).toContainText('With an account');
+    await watch.examine();
+    await visitor.goto(`${site.url}/gallery`);
+    await expect(visitor.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+    await row('Journal').click();
+    const panel = page.getByRole('complementary', { name: 'Journal' });
+    await panel
+      .getByRole('textbox', { name: 'Code in the head of this page' })
+      .fill('<meta name="of" content="page">');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByRole('button', { name: 'Publish settings' }).click();
+    await expect(page.getByText('The settings of Journal are published')).toBeVisible();
+    await visitor.goto(`${site.url}/journal`);
+    await expect(visitor.locator('head meta[name="of"]')).toHaveAttribute('content', 'page');
+    await visitor.context().close();
+    await owner.end();
+  },
+);
+
+test(
   'the settings of a page wait in its draft, its address changes at once with a redirect, and both can be taken back',
   ways({}),
   async ({ page, watch, browser }) => {

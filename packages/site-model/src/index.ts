@@ -52,6 +52,7 @@ export { tagcloudBlock } from './blocks/tagcloud-block.ts';
 export { parseVideoAddress, type VideoAddress } from './blocks/video-address.ts';
 export { videoBlock } from './blocks/video-block.ts';
 export type { AnchorPosition } from './codes/anchor-positions.ts';
+export { COLLECTION_VIEWS, type CollectionView } from './codes/collection-views.ts';
 export { DEVICE_VIEWS, type DeviceView } from './codes/device-views.ts';
 export { IMAGE_CORNERS } from './codes/image-corners.ts';
 export {

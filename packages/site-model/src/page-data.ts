@@ -1,3 +1,5 @@
+import type { CollectionView } from './codes/collection-views.ts';
+
 /**
  * What templates and `?format=json` see of images, items and collections. Names and units are the theme format's: ids
  * are 24 hexadecimal digits, times are milliseconds since 1970, optional values are missing rather than null unless a
@@ -104,6 +106,8 @@ export interface CollectionData {
   readonly tags: readonly string[];
   readonly categories: readonly string[];
   readonly folderBehavior?: number;
+  /** The owner's choice; missing where it is the theme's. */
+  readonly listView?: CollectionView;
   readonly [key: string]: unknown;
 }
 

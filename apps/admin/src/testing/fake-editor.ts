@@ -86,6 +86,8 @@ export const samplePageRecord: ContentCollection = {
   seoDescription: '',
   seoHidden: false,
   regionName: null,
+  headCode: '',
+  listView: null,
   fullUrl: '/home',
   homepage: true,
   displayIndex: 0,

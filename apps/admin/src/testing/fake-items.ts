@@ -66,6 +66,8 @@ export const createCollection = (
   seoDescription: '',
   seoHidden: false,
   regionName: null,
+  headCode: '',
+  listView: null,
   homepage: false,
   displayIndex: number,
   hasDocument: false,

@@ -180,6 +180,8 @@ const store: ContentCollection = {
   seoDescription: '',
   seoHidden: false,
   regionName: null,
+  headCode: '',
+  listView: null,
   homepage: false,
   displayIndex: 0,
   hasDocument: false,

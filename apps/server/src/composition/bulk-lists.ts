@@ -1,6 +1,7 @@
 import {
   type BinEntry,
   type BULK_LISTS,
+  type DraftKindName,
   mayRoles,
   type Permission,
   type ProductVariant,
@@ -8,12 +9,21 @@ import {
 } from '@awning/contract';
 import type { Static } from 'typebox';
 import type { BulkLists, BulkTarget } from '../modules/foundation/bulk/index.ts';
+import { publisherWith } from '../modules/website/drafts/index.ts';
 import type { SiteModules } from './site-modules.ts';
 import type { StoreModules } from './store-modules.ts';
 
 type Parts = Pick<
   SiteModules,
-  'activity' | 'content' | 'media' | 'forms' | 'formInbox' | 'mailingList' | 'redirects' | 'reviews'
+  | 'activity'
+  | 'content'
+  | 'drafts'
+  | 'media'
+  | 'forms'
+  | 'formInbox'
+  | 'mailingList'
+  | 'redirects'
+  | 'reviews'
 > &
   Pick<StoreModules, 'catalog' | 'orders' | 'discounts'>;
 
@@ -189,10 +199,21 @@ function storeLists({
 function websiteLists({
   activity,
   content: { items, collections },
+  drafts: { publishing },
   media,
   redirects,
   ...parts
 }: Parts): Omit<BulkLists, keyof ReturnType<typeof storeLists>> {
+  /** What waits of a row goes live with it: visitors would see an older text. */
+  const publishWaiting = (target: BulkTarget, kinds: readonly DraftKindName[]): Promise<unknown> => {
+    const { websiteId, rowId: id, memberId: by, roles } = target;
+    const who = publisherWith({ by, may: (permission) => mayRoles(roles, permission), ...editorOf(target) });
+    return publishing.publishWaiting(
+      websiteId,
+      kinds.map((kind) => ({ kind, id })),
+      who,
+    );
+  };
   return {
     ...peopleLists(parts),
     items: {
@@ -201,8 +222,10 @@ function websiteLists({
         return { ids: rows.map(({ id }) => id), nextPageCursor };
       },
       actions: {
-        publish: (target) =>
-          items.change(target.websiteId, target.rowId, { status: 'published' }, editorOf(target)),
+        async publish(target) {
+          await publishWaiting(target, ['item', 'item-settings']);
+          return items.change(target.websiteId, target.rowId, { status: 'published' }, editorOf(target));
+        },
         hide: (target) => items.change(target.websiteId, target.rowId, { status: 'draft' }, editorOf(target)),
         delete: (target) => items.remove(target.websiteId, target.rowId, editorOf(target)),
         async move(target, { collectionId }) {
@@ -231,8 +254,10 @@ function websiteLists({
         return { ids: rows.map(({ id }) => id), nextPageCursor };
       },
       actions: {
-        enable: (target) =>
-          collections.change(target.websiteId, target.rowId, { enabled: true }, editorOf(target)),
+        async enable(target) {
+          await publishWaiting(target, ['page', 'page-settings']);
+          return collections.change(target.websiteId, target.rowId, { enabled: true }, editorOf(target));
+        },
         disable: (target) =>
           collections.change(target.websiteId, target.rowId, { enabled: false }, editorOf(target)),
         move: (target, { folderId }) =>

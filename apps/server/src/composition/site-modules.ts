@@ -157,7 +157,17 @@ export function createSiteModules(platform: Platform, config: Config) {
     media,
     pages: content.read,
   });
-  const identity = createIdentityEditor({ database, siteVersions, clock, media, pages: content.read });
+  const identity = createIdentityEditor({
+    database,
+    siteVersions,
+    clock,
+    media,
+    async isShown(db, websiteId, pageId) {
+      const { collections } = content.within(db, settings);
+      const isThere = (await collections.existing(websiteId, [pageId])).has(pageId);
+      return isThere && (await collections.read(websiteId, pageId)).enabled;
+    },
+  });
   const headerFooters = createHeaderFooters({
     database,
     siteVersions,

@@ -35,7 +35,7 @@ export function checkDocument(whole: PageDocument, facts: CheckFacts): readonly 
   ].toSorted((one, other) => CHECK_RULES.indexOf(one.rule) - CHECK_RULES.indexOf(other.rule));
 }
 
-/** Those whose answers reach nobody by mail. A newsletter is kept by the mailing list. */
+/** Those whose answers reach nobody. A newsletter is kept by the mailing list. */
 const checkForms = (blocks: readonly Block[], { formReachesPeople }: CheckFacts): Finding[] =>
   blocks.flatMap((block) => {
     const form = blockForm(block);

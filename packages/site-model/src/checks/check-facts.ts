@@ -25,7 +25,7 @@ export interface CheckFacts {
   readonly design: Pick<Design, 'colorPalette' | 'colorThemes'> | null;
   image(id: string): CheckedImage | undefined;
   product(id: string): CheckedProduct | undefined;
-  /** Whether the form is there, and an address or the mailing list gets what is sent with it. */
+  /** Whether the form is there and open: what is sent with it is in the inbox. */
   formReachesPeople(id: string): boolean;
   /** Of an address within the site, without the page itself: `/about`, `/about#team`. */
   linkEnd(link: string): LinkEnd;

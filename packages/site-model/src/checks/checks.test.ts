@@ -296,7 +296,7 @@ describe('the check before publishing', () => {
     expect(found(small(), 'image-large', { image: () => image({ width: null }) })).toEqual([]);
   });
 
-  it('ED-87 finds forms without a recipient, also in rows and columns', () => {
+  it('ED-87 finds forms whose answers reach nobody, also in rows and columns', () => {
     const form = block('form');
     const document = areaDocument(SECTION, [fullRow(id(2), id(3), [form])]);
     expect(found(document, 'form-recipient', { formReachesPeople: () => false })).toMatchObject([

@@ -17,6 +17,7 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { editorMessages } from '../editor-messages.ts';
 import { previewAddress } from '../owner-addresses.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
+import { sitePagesQuery } from '../site-parts/site-pages.ts';
 import { flushSides, refreshSides } from '../styles/side-sessions.ts';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import classes from './publishing.module.css';
@@ -139,7 +140,13 @@ function useChosenChanges() {
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   const isOwn = ({ kind, id }: SiteChange): boolean =>
     id === owner.id && (kind === owner.kind || kind === `${owner.kind}-settings`);
-  const isChosen = (change: SiteChange): boolean => ticked[keyOfChange(change)] ?? isOwn(change);
+  // A page for what is not found does nothing before it is chosen as such.
+  const isForNotFound = changes.data?.some(({ kind }) => kind === 'site-not-found') ?? false;
+  const sitePages = useQuery({ ...sitePagesQuery(api), enabled: isForNotFound });
+  const isNeeded = ({ kind }: SiteChange): boolean =>
+    kind === 'site-not-found' && sitePages.data?.['not-found'] === owner.id;
+  const isChosen = (change: SiteChange): boolean =>
+    ticked[keyOfChange(change)] ?? (isOwn(change) || isNeeded(change));
   const all = (changes.data ?? []).toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
   return {
     all,

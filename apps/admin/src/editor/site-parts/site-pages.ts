@@ -2,9 +2,10 @@ import {
   addCollection,
   readCollectionTree,
   readPopupSettings,
+  readSettingsDraft,
   readSiteIdentity,
-  saveCollectionDocument,
-  saveSiteIdentity,
+  savePageDraft,
+  saveSettingsDraft,
 } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import { BLOCK_TYPES, emptyDocument, escapeHtml, fullRow, newSection, PAGE_TYPES } from '@awning/site-model';
@@ -16,15 +17,21 @@ import type { sitePartMessages } from './site-part-messages.ts';
 /** Pages that visitors meet over others, or in the place of others. */
 export type SitePage = 'popup' | 'lock-page' | 'not-found';
 
+/** The choice of the page for what is not found, as it waits. */
+const NOT_FOUND = { kind: 'site-not-found', id: 'site' } as const;
+const notFoundIn = (value: unknown): string | null =>
+  (value as { readonly notFoundPageId?: string | null } | null)?.notFoundPageId ?? null;
+
 /** Which page each of them is; null where there is none yet. */
 export const sitePagesQuery = (api: Client) =>
   queryOptions({
     queryKey: ['pages', 'site-pages'],
     queryFn: async ({ signal }): Promise<Readonly<Record<SitePage, string | null>>> => {
-      const [tree, popup, identity] = await Promise.all([
+      const [tree, popup, identity, drafted] = await Promise.all([
         api.call(readCollectionTree, { signal }),
         api.attempt(readPopupSettings, { signal }),
         api.attempt(readSiteIdentity, { signal }),
+        api.attempt(readSettingsDraft, { params: NOT_FOUND, signal }),
       ]);
       const pages = tree.body.collections.flatMap(({ children, ...page }) => [page, ...children]);
       const ofType = (type: number): string | null =>
@@ -34,7 +41,9 @@ export const sitePagesQuery = (api: Client) =>
       return {
         popup: known(popup.ok ? popup.body.pageId : null) ?? ofType(PAGE_TYPES['popup-overlay']),
         'lock-page': ofType(PAGE_TYPES['lock-screen']),
-        'not-found': known(identity.ok ? identity.body.notFoundPageId : null),
+        'not-found':
+          known(drafted.ok ? notFoundIn(drafted.body.value) : null) ??
+          known(identity.ok ? identity.body.notFoundPageId : null),
       };
     },
     staleTime: 10_000,
@@ -50,7 +59,7 @@ interface Making {
   readonly made: MadePages;
 }
 
-/** Makes one of them and returns its id. Visitors see the page for what is not found at once, so it has words. */
+/** Makes one of them and returns its id. Nothing of it is seen by visitors before it is published. */
 export async function makeSitePage(api: Client, page: SitePage, { t, made }: Making): Promise<string> {
   const add = async (title: string, more: object): Promise<string> => {
     const body = { kind: 'page', title, addToMainNav: false, enabled: true, ...more } as const;
@@ -64,10 +73,14 @@ export async function makeSitePage(api: Client, page: SitePage, { t, made }: Mak
     case 'lock-page':
       return add(t('lockPageTitle'), { pageType: PAGE_TYPES['lock-screen'] });
     case 'not-found': {
-      const id = await add(t('notFoundTitle'), { seoHidden: true });
+      const id = await add(t('notFoundTitle'), { seoHidden: true, enabled: false });
+      const any = { ifMatch: '*' } as const;
       const body = { document: notFoundDocument(t) };
-      await api.call(saveCollectionDocument, { params: { collectionId: id }, ifMatch: '*', body });
-      await api.call(saveSiteIdentity, { body: { notFoundPageId: id } });
+      await api.call(savePageDraft, { params: { collectionId: id }, body, ...any });
+      const shown = { value: { enabled: true } };
+      await api.call(saveSettingsDraft, { params: { kind: 'page-settings', id }, body: shown, ...any });
+      const chosen = { value: { notFoundPageId: id } };
+      await api.call(saveSettingsDraft, { params: NOT_FOUND, body: chosen, ...any });
       return id;
     }
   }

@@ -132,7 +132,7 @@ export const sitePartMessages = {
     'It starts as an empty page, above the field for the password. It takes the place of the plain one when you publish it.',
   makeNotFound: 'Make a page for addresses that lead nowhere?',
   makeNotFoundText:
-    'It starts with a heading and a way home. Visitors who miss a page see it at once, in the place of the built-in one.',
+    'It starts with a heading and a way home. It takes the place of the built-in one when you publish it: the page, its settings and “Page not found” wait together.',
   notFoundTitle: 'Page not found',
   notFoundHeading: 'We cannot find this page',
   notFoundText: 'It may have moved, or the address has a slip of the pen.',

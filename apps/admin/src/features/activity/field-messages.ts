@@ -31,6 +31,8 @@ export const fieldMessages = {
   type_name: 'Kind',
   ordering: 'Order of entries',
   region_name: 'Layout',
+  head_code: 'Code in the head',
+  list_view: 'View of the list',
   kind: 'Kind',
   name: 'Name',
   display_name: 'Name',

@@ -1,5 +1,16 @@
 // @vitest-environment happy-dom
-import { addCollection, listSiteChanges, readProtectedPages, saveNavigation } from '@awning/contract/calls';
+import type { Publish, SiteChange } from '@awning/contract';
+import {
+  addCollection,
+  listSiteChanges,
+  publishSiteChanges,
+  readProtectedPages,
+  readSettingsDraft,
+  saveNavigation,
+  savePageMembers,
+  saveSettingsDraft,
+  undoPublish,
+} from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +21,29 @@ import { respondWithPages } from './testing/fake-pages.ts';
 import { pageId, samplePage, sampleSite } from './testing/sample-site.ts';
 import type { SiteTree } from './tree/page-tree.ts';
 
+// Fields that grow with their text ask the browser for its fonts, and happy-dom has none.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+const publish: Publish = {
+  id: 'b'.repeat(24),
+  name: '',
+  at: 1,
+  by: null,
+  undoneAt: null,
+  undoneBy: null,
+  items: [],
+};
+const noDraft = {
+  value: null,
+  version: 1,
+  isOpen: false,
+  basedOn: 1,
+  conflicts: [],
+  openedAt: null,
+  openedBy: null,
+  updatedAt: null,
+  updatedBy: null,
+};
 const builder = { ...editor, permissions: [...editor.permissions, 'content.edit' as const] };
 
 async function openPages(options: { site?: SiteTree; member?: typeof builder } = {}) {
@@ -212,6 +246,136 @@ describe('what is done with a page', () => {
   ) => {
     await user.click(within(row(tree, name)).getByRole('button', { name: `Actions of ${name}` }));
   };
+
+  const publishing = (server: Awaited<ReturnType<typeof openPages>>['server'], changes: SiteChange[]) => {
+    const sent: unknown[] = [];
+    server.respond(listSiteChanges, () => ({ body: { changes } }));
+    server.respond(publishSiteChanges, ({ body }) => {
+      sent.push(body);
+      return { body: { publish } };
+    });
+    server.respond(undoPublish, ({ params }) => {
+      sent.push(params);
+      return { body: { publish } };
+    });
+    return sent;
+  };
+  const changed = (kind: SiteChange['kind'], name: string): SiteChange => ({
+    ...sampleChange,
+    kind,
+    id: pageId(name),
+  });
+  const sentOf = (...changes: SiteChange[]) => ({
+    changes: changes.map(({ kind, id, version }) => ({ kind, id, version })),
+  });
+
+  it('ED-73 what waits of several pages is published at once, and taken back', async () => {
+    const server = createFakeServer({ member: builder });
+    respondWithPage(server);
+    respondWithPages(server);
+    const changes = [changed('page', 'Shop'), changed('page-settings', 'Shop'), changed('page', 'Gallery')];
+    const sent = publishing(server, [...changes, changed('page', 'Journal')]);
+    const { user } = openAdmin(server, '/config/pages');
+    const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
+    await waitFor(() => expect(row(tree, 'Shop').textContent).toContain('Changed since published'));
+    await user.click(row(tree, 'Shop'));
+    await user.keyboard('{Control>}');
+    await user.click(row(tree, 'Gallery'));
+    await user.keyboard('{/Control}');
+    const bar = within(screen.getByRole('region', { name: '2 rows selected' }));
+    await user.click(bar.getByRole('button', { name: 'Publish changes' }));
+    expect(await screen.findByText('The changes of 2 pages are live')).toBeDefined();
+    expect(sent).toEqual([sentOf(...changes)]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The changes of 2 pages wait again')).toBeDefined();
+    expect(sent[1]).toEqual({ publishId: 'b'.repeat(24) });
+  });
+
+  it('ED-73 pages for people with an account say so in the tree, and several become so at once', async () => {
+    const { server, user, tree } = await openPages();
+    const members = new Set([pageId('Journal')]);
+    server.respond(readProtectedPages, () => ({ body: { protectedPages: [], memberPages: [...members] } }));
+    server.respond(savePageMembers, ({ params, body: { membersOnly } }) => {
+      const id = String(params.collectionId);
+      if (membersOnly) members.add(id);
+      else members.delete(id);
+      return { body: { collectionId: id, membersOnly } };
+    });
+    await user.click(row(tree, 'Shop'));
+    await user.keyboard('{Control>}');
+    await user.click(row(tree, 'Gallery'));
+    await user.keyboard('{/Control}');
+    const bar = within(screen.getByRole('region', { name: '2 rows selected' }));
+    await user.click(bar.getByRole('button', { name: 'Only for people with an account' }));
+    expect(await screen.findByText('Only people with an account can open 2 pages now')).toBeDefined();
+    await waitFor(() => {
+      for (const name of ['Shop', 'Journal', 'Gallery'])
+        expect(row(tree, name).getAttribute('aria-label')).toContain('With an account');
+    });
+    expect(row(tree, 'Studio').textContent).not.toContain('With an account');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect([...members]).toEqual([pageId('Journal')]));
+  });
+
+  it('ED-75 code in the head of a page waits in its draft, for members who may add code', async () => {
+    const coder = { ...builder, permissions: [...builder.permissions, 'code.manage' as const] };
+    const { server, user, tree } = await openPages({ member: coder });
+    const saved: unknown[] = [];
+    server.respond(saveSettingsDraft, ({ params, body }) => {
+      saved.push([params, body]);
+      return { body: { ...noDraft, ...body, version: 2, isOpen: true } };
+    });
+    server.respond(readSettingsDraft, () => ({ body: noDraft }));
+    row(tree, 'Story').focus();
+    await user.keyboard('{Enter}');
+    const panel = await screen.findByRole('complementary', { name: 'Story' });
+    const field = await within(panel).findByRole('textbox', { name: 'Code in the head of this page' });
+    await user.type(field, '<meta name="a">');
+    await user.click(within(panel).getByRole('button', { name: /^Save/ }));
+    await waitFor(() =>
+      expect(saved).toEqual([
+        [{ kind: 'page-settings', id: expect.any(String) }, { value: { headCode: '<meta name="a">' } }],
+      ]),
+    );
+  });
+
+  it('a member who may not add code sees no field for it', async () => {
+    const { server, user, tree } = await openPages();
+    server.respond(readSettingsDraft, () => ({ body: noDraft }));
+    row(tree, 'Story').focus();
+    await user.keyboard('{Enter}');
+    const panel = await screen.findByRole('complementary', { name: 'Story' });
+    await within(panel).findByRole('textbox', { name: 'Title' });
+    expect(within(panel).queryByRole('textbox', { name: /Code/ })).toBeNull();
+  });
+
+  it('a page that visitors get to see goes live with what waits of it', async () => {
+    const site = sampleSite();
+    const [shop, ...others] = site.collections;
+    const collections = [{ ...(shop ?? samplePage('Shop')), children: [], enabled: false }, ...others];
+    const { server, user, tree, find } = await openPages({ site: { ...site, collections } });
+    const sent = publishing(server, [changed('page', 'Shop')]);
+    await openMenu(user, tree, 'Shop');
+    await user.click(await screen.findByRole('menuitem', { name: 'Show to visitors' }));
+    expect(await screen.findByText('Visitors can see Shop, with what waited to be published')).toBeDefined();
+    expect([sent, find(pageId('Shop'))?.enabled]).toEqual([[sentOf(changed('page', 'Shop'))], true]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(find(pageId('Shop'))?.enabled).toBe(false);
+  });
+
+  it('a page whose changes may not be published stays hidden', async () => {
+    const site = sampleSite();
+    const [shop, ...others] = site.collections;
+    const collections = [{ ...(shop ?? samplePage('Shop')), children: [], enabled: false }, ...others];
+    const { server, user, tree, find } = await openPages({ site: { ...site, collections } });
+    publishing(server, [changed('page', 'Shop')]);
+    server.respond(publishSiteChanges, () => refuse(403, 'publishing.needs-review', 'Ask for a review.'));
+    await openMenu(user, tree, 'Shop');
+    await user.click(await screen.findByRole('menuitem', { name: 'Show to visitors' }));
+    expect(await screen.findByText('Ask for a review.')).toBeDefined();
+    expect(find(pageId('Shop'))?.enabled).toBe(false);
+  });
 
   it('F2 renames in place, and Undo gives the old name back', async () => {
     const { user, tree, find } = await openPages();

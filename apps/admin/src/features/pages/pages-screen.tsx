@@ -149,6 +149,7 @@ export function PagesScreen({ site, now }: { readonly site: SiteTree; readonly n
                   row={row}
                   tree={tree}
                   changes={changes}
+                  marks={marks}
                   t={t}
                   mayMove={mayMove}
                   home={home}
@@ -175,6 +176,7 @@ export function PagesScreen({ site, now }: { readonly site: SiteTree; readonly n
             t={t}
             mayMove={mayMove}
             changes={changes}
+            marks={marks}
             onMoveTo={(rows) => setOpen({ what: 'move', rows, isCopy: false })}
             onRemove={askToRemove}
             onEnd={() => setSelecting(false)}

@@ -2,6 +2,7 @@ import { addressOf, openPagePreview } from '@awning/contract/calls';
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { KeyHint } from '../../kit/keys/keys-context.tsx';
+import type { PageMarks } from './tree/page-marks.tsx';
 import { editorPathOf, isEdited, type RowNode } from './tree/page-tree.ts';
 import type { T, Tree } from './tree/use-tree.ts';
 import type { PageChanges } from './use-page-changes.ts';
@@ -10,6 +11,7 @@ export interface RowMenuProps {
   readonly row: RowNode;
   readonly tree: Tree;
   readonly changes: PageChanges;
+  readonly marks: PageMarks;
   readonly t: T;
   /** Menus, the order of pages and the home page are for editors. */
   readonly mayMove: boolean;
@@ -94,14 +96,25 @@ interface PageItemsProps extends RowMenuProps {
   readonly rows: readonly RowNode[];
 }
 
-function PageItems({ page, rows, row, t, changes, mayMove, home, onRemove }: PageItemsProps) {
+function PageItems({ page, rows, row, t, changes, marks, mayMove, home, onRemove }: PageItemsProps) {
   const pages = rows.flatMap((each) => each.page ?? []);
+  const open = pages.filter(({ id }) => !marks.locked.has(id));
+  const areForMembers = open.every(({ id }) => marks.members.has(id));
+  const waiting = pages.filter(({ id }) => marks.changes.has(id));
   const canBeHome = mayMove && !page.homepage && page.enabled && !row.isFolder && rows.length === 1;
   return (
     <>
       <Menu.Divider />
+      {waiting.length > 0 && (
+        <Menu.Item onClick={() => changes.publish(waiting)}>{t('publishChanges')}</Menu.Item>
+      )}
       {rows.length === 1 && <Menu.Item onClick={() => changes.duplicate(page)}>{t('duplicate')}</Menu.Item>}
       {canBeHome && <Menu.Item onClick={() => changes.makeHome(page, home)}>{t('makeHome')}</Menu.Item>}
+      {mayMove && open.length > 0 && (
+        <Menu.Item onClick={() => changes.setMembersOnly(open, !areForMembers)}>
+          {t(areForMembers ? 'forEverybody' : 'forMembers')}
+        </Menu.Item>
+      )}
       {!page.homepage && (
         <Menu.Item onClick={() => changes.setEnabled(pages, !page.enabled)}>
           {t(page.enabled ? 'hide' : 'show')}

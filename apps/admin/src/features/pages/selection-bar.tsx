@@ -1,4 +1,5 @@
 import { InkBar } from '../../kit/bars/ink-bar.tsx';
+import type { PageMarks } from './tree/page-marks.tsx';
 import type { RowNode } from './tree/page-tree.ts';
 import classes from './tree/pages.module.css';
 import { placeText, type T, type Tree } from './tree/use-tree.ts';
@@ -9,13 +10,15 @@ interface SelectionBarProps {
   readonly t: T;
   readonly mayMove: boolean;
   readonly changes: PageChanges;
+  readonly marks: PageMarks;
   readonly onMoveTo: (rows: readonly RowNode[]) => void;
   readonly onRemove: (rows: readonly RowNode[]) => void;
   readonly onEnd: () => void;
 }
 
 /** What is picked up, or what can be done with several rows at once. */
-export function SelectionBar({ tree, t, mayMove, changes, onMoveTo, onRemove, onEnd }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { tree, t, mayMove, changes, marks, onMoveTo, onRemove, onEnd } = props;
   const { pickedUp, selectedRows: rows } = tree;
   if (pickedUp)
     return (
@@ -39,6 +42,10 @@ export function SelectionBar({ tree, t, mayMove, changes, onMoveTo, onRemove, on
     );
   if (rows.length < 2) return null;
   const pages = rows.flatMap(({ page }) => (page && !page.homepage ? page : []));
+  // A password that is replaced cannot be brought back: pages with one are changed one by one.
+  const open = rows.flatMap(({ page }) => (page && !marks.locked.has(page.id) ? page : []));
+  const areForMembers = open.every(({ id }) => marks.members.has(id));
+  const waiting = rows.flatMap(({ page }) => (page && marks.changes.has(page.id) ? page : []));
   const areShown = pages.some(({ enabled }) => enabled);
   return (
     <div className={classes.inkBar}>
@@ -49,6 +56,16 @@ export function SelectionBar({ tree, t, mayMove, changes, onMoveTo, onRemove, on
             {mayMove && (
               <button type="button" onClick={() => onMoveTo(rows)}>
                 {t('moveTo')}
+              </button>
+            )}
+            {mayMove && open.length > 0 && (
+              <button type="button" onClick={() => changes.setMembersOnly(open, !areForMembers)}>
+                {t(areForMembers ? 'forEverybody' : 'forMembers')}
+              </button>
+            )}
+            {waiting.length > 0 && (
+              <button type="button" onClick={() => changes.publish(waiting)}>
+                {t('publishChanges')}
               </button>
             )}
             {pages.length > 0 && (

@@ -3,8 +3,12 @@ import {
   chooseHomePage,
   duplicateCollection,
   listBin,
+  listSiteChanges,
+  publishSiteChanges,
   removeCollection,
   restoreBinEntry,
+  savePageMembers,
+  undoPublish,
 } from '@awning/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -18,7 +22,12 @@ import { pagesMessages } from './tree/pages-messages.ts';
 export interface PageChanges {
   /** Resolves to a sentence where it was refused. */
   readonly rename: (page: Page, name: string) => Promise<string | null>;
+  /** Pages that visitors get to see go live as they are in the editor: what waits of them is published first. */
   readonly setEnabled: (pages: readonly Page[], enabled: boolean) => void;
+  /** Only people with an account see these pages, or everybody does. */
+  readonly setMembersOnly: (pages: readonly Page[], membersOnly: boolean) => void;
+  /** What waits of these pages, all at once. */
+  readonly publish: (pages: readonly Page[]) => void;
   readonly makeHome: (page: Page, before: Page | undefined) => void;
   readonly duplicate: (page: Page) => void;
   readonly remove: (pages: readonly Page[]) => void;
@@ -31,7 +40,10 @@ export function usePageChanges(): PageChanges {
   const queries = useQueryClient();
   const toasts = useToasts();
   return useMemo(() => {
-    const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['pages'] });
+    const refresh = async (): Promise<void> => {
+      await queries.invalidateQueries({ queryKey: ['site-changes'] });
+      await queries.invalidateQueries({ queryKey: ['pages'] });
+    };
     const fail = (error: unknown): void => toasts.show({ text: describeError(error), tone: 'bad' });
     const start = (task: () => Promise<void>): void => void task().catch(fail).finally(refresh);
 
@@ -56,6 +68,19 @@ export function usePageChanges(): PageChanges {
     };
     const change = (page: Page, body: { enabled?: boolean; title?: string; navigationTitle?: string }) =>
       api.call(changeCollection, { params: { collectionId: page.id }, body });
+    /** The bodies and settings of these pages that wait, in one publish; null where nothing waits. */
+    const publishWaiting = async (pages: readonly Page[]): Promise<string | null> => {
+      const ids = new Set(pages.map(({ id }) => id));
+      const { body } = await api.call(listSiteChanges);
+      const changes = body.changes
+        .filter(({ kind, id }) => (kind === 'page' || kind === 'page-settings') && ids.has(id))
+        .map(({ kind, id, version }) => ({ kind, id, version }));
+      if (changes.length === 0) return null;
+      return (await api.call(publishSiteChanges, { body: { changes } })).body.publish.id;
+    };
+    const takeBack = async (publishId: string | null): Promise<void> => {
+      if (publishId !== null) await api.call(undoPublish, { params: { publishId } });
+    };
     const values = (pages: readonly Page[]) => ({
       count: pages.length,
       name: pages[0] ? nameOfPage(pages[0]) : '',
@@ -77,10 +102,37 @@ export function usePageChanges(): PageChanges {
       },
       setEnabled: (pages, enabled) =>
         start(async () => {
+          const published = enabled ? await publishWaiting(pages) : null;
           const done = await forEach(pages, (page) => change(page, { enabled }));
           const undo = (): void =>
-            start(async () => void (await forEach(done, (page) => change(page, { enabled: !enabled }))));
-          toasts.show({ text: t(enabled ? 'nowShown' : 'nowHidden', values(done)), undo });
+            start(async () => {
+              await forEach(done, (page) => change(page, { enabled: !enabled }));
+              await takeBack(published);
+            });
+          const text = enabled ? (published === null ? 'nowShown' : 'nowShownWithChanges') : 'nowHidden';
+          toasts.show({ text: t(text, values(done)), undo });
+        }),
+      setMembersOnly: (pages, membersOnly) =>
+        start(async () => {
+          const set = (isOn: boolean) => (page: Page) =>
+            api.call(savePageMembers, {
+              params: { collectionId: page.id },
+              body: { membersOnly: isOn },
+            });
+          const done = await forEach(pages, set(membersOnly));
+          const undo = (): void => start(async () => void (await forEach(done, set(!membersOnly))));
+          toasts.show({ text: t(membersOnly ? 'nowForMembers' : 'nowForEverybody', values(done)), undo });
+        }),
+      publish: (pages) =>
+        start(async () => {
+          const published = await publishWaiting(pages);
+          if (published === null) return void toasts.show({ text: t('nothingToPublish') });
+          const undo = (): void =>
+            start(async () => {
+              await takeBack(published);
+              toasts.show({ text: t('waitsAgain', values(pages)) });
+            });
+          toasts.show({ text: t('nowPublished', values(pages)), undo });
         }),
       makeHome: (page, before) =>
         start(async () => {

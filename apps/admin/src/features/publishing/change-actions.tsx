@@ -9,7 +9,8 @@ import type { Client } from '@awning/contract/client';
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { describeError } from '../../api/api-error.ts';
+import { useState } from 'react';
+import { describeError, isConflict } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { useRefreshedSite } from '../../kit/publishing/use-undo-publish.ts';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
@@ -51,50 +52,58 @@ export function ChangeActions({ change, onLook }: ChangeActionsProps) {
           {t('discard')}
         </Button>
       </div>
-      <DiscardDialog change={change} isOpen={isAsking} onClose={asking.close} />
+      <Modal opened={isAsking} onClose={asking.close} title={t('discardTitle', { title: change.title })}>
+        <DiscardQuestion change={change} onClose={asking.close} />
+      </Modal>
     </>
   );
 }
 
-interface DiscardDialogProps {
+interface DiscardQuestionProps {
   readonly change: SiteChange;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-function DiscardDialog({ change, isOpen, onClose }: DiscardDialogProps) {
+function DiscardQuestion({ change, onClose }: DiscardQuestionProps) {
   const t = useMessages(publishingPageMessages);
   const { api } = useServices();
   const toasts = useToasts();
   const refresh = useRefreshedSite();
   const { title } = change;
+  // As the member saw it: what another member adds meanwhile is not discarded with it.
+  const [seen] = useState(change);
   const discarding = useSingleMutation({
-    mutationFn: () => discard(api, change),
+    mutationFn: () => discard(api, seen),
     onSuccess: () => {
       toasts.show({ text: t('discarded', { title }) });
-      refresh();
       onClose();
     },
+    onSettled: refresh,
   });
+  const { error } = discarding;
+  const isOvertaken = isConflict(error);
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('discardTitle', { title })}>
+    <>
       <p className={classes.question}>{t('discardText')}</p>
-      <FormNotice>{discarding.error && describeError(discarding.error)}</FormNotice>
+      <FormNotice>
+        {error && (isOvertaken ? t('discardOvertaken', { title }) : describeError(error))}
+      </FormNotice>
       <div className={classes.answers}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('discardKeep')}
         </Button>
-        <Button onClick={() => discarding.mutate()} loading={discarding.isPending}>
+        <Button onClick={() => discarding.mutate()} loading={discarding.isPending} disabled={isOvertaken}>
           {t('discard')}
         </Button>
       </div>
-    </Modal>
+    </>
   );
 }
 
-function discard(api: Client, { kind, id }: SiteChange): Promise<unknown> {
-  if (kind === 'page') return api.call(discardPageDraft, { params: { collectionId: id } });
-  if (kind === 'item') return api.call(discardItemDraft, { params: { itemId: id } });
-  if (kind === 'area') return api.call(discardAreaDraft, { params: { areaId: id } });
-  return api.call(discardSettingsDraft, { params: { kind, id } });
+function discard(api: Client, { kind, id, version }: SiteChange): Promise<unknown> {
+  const ifMatch = `"${version}"`;
+  if (kind === 'page') return api.call(discardPageDraft, { params: { collectionId: id }, ifMatch });
+  if (kind === 'item') return api.call(discardItemDraft, { params: { itemId: id }, ifMatch });
+  if (kind === 'area') return api.call(discardAreaDraft, { params: { areaId: id }, ifMatch });
+  return api.call(discardSettingsDraft, { params: { kind, id }, ifMatch });
 }

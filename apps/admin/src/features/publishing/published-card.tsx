@@ -10,6 +10,7 @@ import { useUndoPublish } from '../../kit/publishing/use-undo-publish.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import classes from './publishing-page.module.css';
 import { publishingPageMessages } from './publishing-page-messages.ts';
+import { ReadFailure, ReadFailureNotice } from './read-failure.tsx';
 
 const PAGE_SIZE = 10;
 
@@ -30,7 +31,8 @@ export function PublishedCard() {
     getNextPageParam: ({ nextPageCursor }) => nextPageCursor,
     staleTime: 0,
   });
-  if (!published.data) return null;
+  if (!published.data)
+    return published.error ? <ReadFailure title={t('publishedTitle')} query={published} /> : null;
   const publishes = published.data.pages.flatMap((page) => page.publishes);
   const newest = publishes.find(({ undoneAt }) => undoneAt === null);
   return (
@@ -41,7 +43,15 @@ export function PublishedCard() {
           <PublishRow key={publish.id} publish={publish} canUndo={publish === newest} />
         ))}
       </ul>
-      {published.hasNextPage && (
+      {published.error && (
+        <ReadFailureNotice
+          query={{
+            error: published.error,
+            refetch: published.isFetchNextPageError ? published.fetchNextPage : published.refetch,
+          }}
+        />
+      )}
+      {published.hasNextPage && !published.isFetchNextPageError && (
         <Button
           size="compact-sm"
           variant="default"

@@ -166,6 +166,60 @@ describe('the screen of publishing', () => {
     expect(server.requests.some(({ endpoint }) => endpoint.endsWith('/cancel'))).toBe(true);
   });
 
+  it('ED-84 a schedule that failed says why and is dismissed', async () => {
+    const { server, user } = openPublishing([], schedule);
+    let isDismissed = false;
+    const failed: Schedule = { ...schedule, state: 'failed', problem: 'The page Home is gone.' };
+    server.respond(listSchedules, ({ query }) => ({
+      body: {
+        schedules: (query as { state: string }).state === 'failed' && !isDismissed ? [failed] : [],
+        ...wholePage,
+      },
+    }));
+    server.respond(cancelSchedule, () => {
+      isDismissed = true;
+      return { status: 204, body: undefined as never };
+    });
+    expect(await screen.findByText(/The page Home is gone\./)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText('The note was dismissed')).toBeDefined();
+    expect(await screen.findByText('Nothing goes live by itself.')).toBeDefined();
+  });
+
+  it('schedules and publishes that cannot be read say so, and are read again when asked', async () => {
+    const server = createFakeServer({ member: editor });
+    const broken = () => refuse(503, 'http.unavailable', 'The server is busy.');
+    server.respond(listSiteChanges, () => ({ body: { changes: [] } }));
+    server.respond(listSchedules, broken);
+    server.respond(listPublishes, broken);
+    const { user } = openAdmin(server, '/config/publishing');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2));
+    expect(screen.getAllByText('The server is busy.')).toHaveLength(2);
+    server.respond(listSchedules, () => ({ body: { schedules: [], ...wholePage } }));
+    server.respond(listPublishes, () => ({ body: { publishes: [], ...wholePage } }));
+    for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
+    expect(await screen.findByText('Nothing goes live by itself.')).toBeDefined();
+    expect(await screen.findByText('Nothing was published yet.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('what another member changed since is not discarded, and the screen says so', async () => {
+    const changes = [sampleChange];
+    const { server, user } = openPublishing(changes);
+    const versions: (string | null)[] = [];
+    server.respond(discardPageDraft, ({ headers }) => {
+      versions.push(headers.get('if-match'));
+      changes[0] = { ...sampleChange, version: 2 };
+      return refuse(412, 'drafts.changed-meanwhile', 'The draft was changed in the meantime.');
+    });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    expect(await within(dialog).findByText(/so nothing was discarded/)).toBeDefined();
+    expect(versions).toEqual(['"1"']);
+    expect(within(dialog).getByRole('button', { name: 'Discard' })).toHaveProperty('disabled', true);
+  });
+
   it('changes are discarded after a question, and what visitors see stays', async () => {
     const { server, user } = openPublishing([sampleChange]);
     let discarded = '';

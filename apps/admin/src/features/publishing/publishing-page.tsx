@@ -1,8 +1,7 @@
 import type { SiteChange } from '@awning/contract';
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
@@ -13,13 +12,13 @@ import { PublishActions } from '../../kit/publishing/publish-actions.tsx';
 import { publishingMessages } from '../../kit/publishing/publishing-messages.ts';
 import { usePublishing } from '../../kit/publishing/use-publishing.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import { ChangeActions } from './change-actions.tsx';
 import { PublishedCard } from './published-card.tsx';
 import classes from './publishing-page.module.css';
 import { publishingPageMessages } from './publishing-page-messages.ts';
+import { ReadFailureNotice } from './read-failure.tsx';
 import { ReleaseItems } from './release/release-items.tsx';
 import { useReleaseEntries, valuesOf } from './release/release-values.ts';
 import { ScheduledCard } from './scheduled-card.tsx';
@@ -40,14 +39,7 @@ export function PublishingPage() {
         <div className={classes.stack}>
           <Card title={t('waiting')}>
             {waiting.isPending && <Skeleton height={120} role="status" aria-label={t('loading')} />}
-            {waiting.error && (
-              <>
-                <FormNotice>{describeError(waiting.error)}</FormNotice>
-                <Button variant="default" onClick={() => void waiting.refetch()}>
-                  {t('tryAgain')}
-                </Button>
-              </>
-            )}
+            {waiting.error && <ReadFailureNotice query={waiting} />}
             {waiting.data && <Waiting changes={changes} onLook={setLooked} />}
           </Card>
           <ScheduledCard waiting={changes} />

@@ -7,6 +7,7 @@ import { ScheduleRow } from '../../kit/publishing/schedule-row.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import classes from './publishing-page.module.css';
 import { publishingPageMessages } from './publishing-page-messages.ts';
+import { ReadFailure, ReadFailureNotice } from './read-failure.tsx';
 
 const MOST = 50;
 
@@ -14,7 +15,7 @@ const MOST = 50;
 export function ScheduledCard({ waiting }: { readonly waiting: readonly SiteChange[] }) {
   const t = useMessages(publishingPageMessages);
   const { api } = useServices();
-  const { data: schedules } = useQuery({
+  const scheduled = useQuery({
     queryKey: ['schedules', 'site'],
     queryFn: async ({ signal }) => {
       const of = async (state: 'waiting' | 'failed') =>
@@ -24,9 +25,11 @@ export function ScheduledCard({ waiting }: { readonly waiting: readonly SiteChan
     },
     staleTime: 0,
   });
-  if (!schedules) return null;
+  const { data: schedules } = scheduled;
+  if (!schedules) return scheduled.error ? <ReadFailure title={t('scheduled')} query={scheduled} /> : null;
   return (
     <Card title={t('scheduled')}>
+      {scheduled.error && <ReadFailureNotice query={scheduled} />}
       {schedules.length === 0 && <p className={classes.dim}>{t('nothingScheduled')}</p>}
       <ul className={classes.changes}>
         {schedules.map((schedule) => (

@@ -17,7 +17,7 @@ export const checkMessages = {
   'empty-block': 'The block is empty: visitors see nothing in its place.',
   'image-large':
     'The image is {width, number} pixels wide and shown at {shown, number}. {enough, number} are enough.',
-  'form-recipient': 'What visitors send with this form goes to no address.',
+  'form-recipient': 'This form is archived or gone: what visitors send with it reaches nobody.',
   'product-price': '“{title}” has no price.',
   'product-stock': 'Nobody has said how many of “{title}” there are.',
   'title-double': 'Another page has the title “{title}”: {other}',

@@ -42,7 +42,7 @@ export function ScheduleRow({ schedule, waiting }: ScheduleRowProps) {
   const refresh = () => queries.invalidateQueries({ queryKey: ['schedules'] });
   const cancel = useMutation({
     mutationFn: () => api.call(cancelSchedule, { params: { scheduleId: id } }),
-    onSuccess: () => toasts.show({ text: t('cancelled') }),
+    onSuccess: () => toasts.show({ text: t(state === 'failed' ? 'dismissed' : 'cancelled') }),
     onSettled: refresh,
   });
   const replace = useMutation({
@@ -74,7 +74,7 @@ export function ScheduleRow({ schedule, waiting }: ScheduleRowProps) {
         {name !== '' && <p className={classes.name}>{name}</p>}
         <p>
           {state === 'failed'
-            ? t('failed', { made, problem: problem ?? '' })
+            ? t('failed', { made, when, problem: problem ?? '' })
             : t('waiting', { made, when, distance: distanceOf(dueAt, Date.now(), locale) })}
         </p>
         {items.length > 0 && (
@@ -88,6 +88,21 @@ export function ScheduleRow({ schedule, waiting }: ScheduleRowProps) {
           </ul>
         )}
         <FormNotice>{error ? describeError(error) : null}</FormNotice>
+        {state === 'failed' && (
+          <>
+            <p className={classes.hint}>{t('failedHint')}</p>
+            <span className={classes.buttons}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                disabled={isRunning}
+                onClick={() => cancel.mutate()}
+              >
+                {t('dismiss')}
+              </Button>
+            </span>
+          </>
+        )}
         {state === 'waiting' && (
           <span className={classes.buttons}>
             {isOvertaken && (

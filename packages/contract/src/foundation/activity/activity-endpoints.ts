@@ -65,7 +65,7 @@ export const activityEndpoints = {
     access: memberWho('site.view'),
     params: BinPath,
     response: { 200: RestoreResponse },
-    errors: ['activity.bin-entry-missing', 'activity.cannot-restore'],
+    errors: ['activity.bin-entry-missing', 'activity.cannot-restore', 'activity.cannot-undo'],
   }),
   readActivitySettings: endpoint(calls.readActivitySettings, {
     access: memberWho('settings.manage'),

@@ -90,6 +90,9 @@ export type SiteIdentity = Static<typeof SiteIdentity>;
 export const SiteIdentityChange = Type.Partial(SiteIdentity, strict);
 export type SiteIdentityChange = Static<typeof SiteIdentityChange>;
 
+/** Which page is shown where there is nothing: the part of the identity that has a draft. */
+export const NotFoundPageChange = Type.Pick(SiteIdentityChange, ['notFoundPageId'], strict);
+
 /** `GET` and `PUT /api/settings/title`. */
 export const SiteTitle = Type.Object(
   {

@@ -25,7 +25,13 @@ export const siteEndpoints = {
     access: memberWho('settings.manage'),
     params: DomainPath,
     response: { 200: DomainList },
-    errors: ['sites.host-claimed', 'sites.host-missing', 'sites.host-taken', 'sites.host-unproven'],
+    errors: [
+      'sites.host-claimed',
+      'sites.host-missing',
+      'sites.host-taken',
+      'sites.host-unproven',
+      'sites.local-machine',
+    ],
   }),
   // Links that let people in use it: only those choose it who could let people in themselves.
   makeDomainPrimary: endpoint(calls.makeDomainPrimary, {

@@ -38,6 +38,7 @@ export const collectionEndpoints = {
     body: NewCollection,
     response: { 201: CollectionResponse },
     errors: [
+      'content.code-for-administrators',
       'content.missing-navigation',
       'content.products-only',
       'content.too-many-external-galleries',
@@ -63,6 +64,7 @@ export const collectionEndpoints = {
     response: { 200: CollectionResponse },
     errors: [
       'content.changed-meanwhile',
+      'content.code-for-administrators',
       'content.folder-missing',
       'content.folders-do-not-nest',
       'content.home-page-needed',

@@ -1,4 +1,4 @@
-import { BACKGROUND_SOURCES, POST_ADDRESSES } from '@awning/site-model';
+import { BACKGROUND_SOURCES, COLLECTION_VIEWS, POST_ADDRESSES } from '@awning/site-model';
 import { type Static, Type } from 'typebox';
 import {
   Address,
@@ -19,6 +19,9 @@ const pageTypes = [...new Set(Object.values(CONTENT_KINDS).flatMap((kind) => [..
 const folderBehaviors = Object.values(CONTENT_KINDS).flatMap((kind) => [...kind.folderBehaviors]);
 const backgroundSources = Object.values(BACKGROUND_SOURCES).filter((code) => code > 0);
 
+/** Characters of the code in the head of one page. */
+export const PAGE_CODE_LIMIT = 20_000;
+
 /** What an owner sets about a collection. */
 const settable = {
   title: Title,
@@ -38,6 +41,11 @@ const settable = {
   seoTitle: Type.String({ maxLength: 300 }),
   seoDescription: Type.String({ maxLength: 1000 }),
   seoHidden: Type.Boolean({ description: 'Neither search engines nor the search of the site find it' }),
+  listView: OrNull(OneOf(COLLECTION_VIEWS)),
+  headCode: Type.String({
+    maxLength: PAGE_CODE_LIMIT,
+    description: 'HTML in the head of this page alone; code.manage changes it',
+  }),
   regionName: OrNull(
     Type.String({
       minLength: 1,

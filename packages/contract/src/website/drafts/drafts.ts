@@ -5,7 +5,10 @@ import { EditConflict } from '../../shared/error.ts';
 import { Id } from '../../shared/fields.ts';
 import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
-/** What has drafts. The first three are documents; of the others a draft is the body of the call that saves it. */
+/**
+ * What has drafts. The first three are documents; of the others a draft is the body of the call that saves it. Those
+ * that are published together are saved in the order of their names, so a kind that leans on another comes after it.
+ */
 export const DOCUMENT_DRAFT_KINDS = ['page', 'item', 'area'] as const;
 export const SETTINGS_DRAFT_KINDS = [
   'page-settings',
@@ -17,6 +20,7 @@ export const SETTINGS_DRAFT_KINDS = [
   'popup',
   'announcement',
   'lock-page',
+  'site-not-found',
 ] as const;
 export const DRAFT_KINDS = [...DOCUMENT_DRAFT_KINDS, ...SETTINGS_DRAFT_KINDS] as const;
 export type DocumentDraftKind = (typeof DOCUMENT_DRAFT_KINDS)[number];

@@ -37,6 +37,7 @@ export const SAVING_ERRORS = [
   'promotions.invalid',
   'settings.changed-meanwhile',
   'settings.code-too-large',
+  'settings.unknown-page',
   'themes.changed-meanwhile',
   'themes.invalid-tweaks',
   'themes.no-theme',

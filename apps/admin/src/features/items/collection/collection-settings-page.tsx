@@ -1,7 +1,7 @@
 import type { ContentCollection } from '@awning/contract';
 import { changeCollection, readCollection } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
-import { POST_ADDRESSES } from '@awning/site-model';
+import { COLLECTION_VIEWS, POST_ADDRESSES } from '@awning/site-model';
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -26,7 +26,7 @@ import { TagsCard } from './tags-card.tsx';
 
 type ListFields = Pick<
   ContentCollection,
-  'title' | 'description' | 'mainImageId' | 'pageSize' | 'postAddress'
+  'title' | 'description' | 'mainImageId' | 'pageSize' | 'postAddress' | 'listView'
 >;
 
 const fieldsOf = ({
@@ -35,12 +35,14 @@ const fieldsOf = ({
   mainImageId,
   pageSize,
   postAddress,
+  listView,
 }: ContentCollection): ListFields => ({
   title,
   description,
   mainImageId,
   pageSize,
   postAddress,
+  listView,
 });
 
 const listSource = (api: Client, collectionId: string, onSaved: () => void): RecordSource<ListFields> => ({
@@ -112,6 +114,8 @@ function LoadedSettings({ collectionId }: { readonly collectionId: string }) {
   );
 }
 
+const VIEW_LABELS = { list: 'rowsView', grid: 'gridView', product: 'productView' } as const;
+
 interface ListCardProps {
   readonly form: RecordForm<ListFields>;
   readonly value: ListFields;
@@ -155,6 +159,20 @@ function ListCard({ form, value, collection }: ListCardProps) {
           error={form.errorOf('pageSize')}
           onChange={(size) => form.change('pageSize', size as number | null)}
         />
+        {collection.kind === 'blog' && (
+          <NativeSelect
+            name="listView"
+            label={t('listView')}
+            description={t('listViewHelp')}
+            value={value.listView ?? ''}
+            data={[
+              { value: '', label: t('viewOfTheme') },
+              ...COLLECTION_VIEWS.map((view) => ({ value: view, label: t(VIEW_LABELS[view]) })),
+            ]}
+            error={form.errorOf('listView')}
+            onChange={({ currentTarget }) => form.change('listView', currentTarget.value || null)}
+          />
+        )}
         {collection.kind === 'blog' && (
           <NativeSelect
             name="postAddress"

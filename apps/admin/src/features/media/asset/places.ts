@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<string, PlaceKind>> = {
   popup: { label: 'aPopup' },
   announcement: { label: 'anAnnouncement' },
   'lock-page': { label: 'aLockPage' },
+  'site-not-found': { label: 'siteSettings' },
   design: { label: 'theDesign' },
   theme: { label: 'theDesign' },
 };

@@ -1,10 +1,13 @@
+import { PAGE_CODE_LIMIT } from '@awning/contract';
 import { discardSettingsDraft, publishSiteChanges, resolveDraft, undoPublish } from '@awning/contract/calls';
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { COLLECTION_VIEWS } from '@awning/site-model';
+import { Button, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EditPencil, Xmark } from 'iconoir-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { describeError } from '../../../api/api-error.ts';
+import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { SaveBar } from '../../../kit/record/save-bar.tsx';
 import { type RecordForm, useRecord } from '../../../kit/record/use-record.ts';
@@ -106,7 +109,14 @@ const LABELS: Readonly<Record<keyof PageSettings, keyof typeof panelMessages>> =
   seoDescription: 'seoDescription',
   seoHidden: 'seoHidden',
   regionName: 'layout',
+  headCode: 'headCode',
+  listView: 'listView',
 };
+const VIEW_LABELS = { list: 'rowsView', grid: 'gridView', product: 'productView' } as const;
+
+/** Kinds of pages whose list the bundled themes show in every view. */
+const SHOWN_AS_LIST: readonly string[] = ['blog', 'products'];
+
 const labelOf = (t: T, name: string): string => {
   const label = LABELS[name as keyof PageSettings];
   return label ? t(label) : name;
@@ -125,6 +135,7 @@ function SettingsFields({ form, value, page, marks, source }: SettingsFieldsProp
   const { api } = useServices();
   const layouts = useQuery(themeLayoutsQuery(api)).data ?? [];
   const { change, errorOf } = form;
+  const mayAddCode = useMemberSession().member?.permissions.includes('code.manage') ?? false;
   const text = (name: 'title' | 'navigationTitle', help?: string): ReactNode => (
     <TextInput
       name={name}
@@ -167,6 +178,20 @@ function SettingsFields({ form, value, page, marks, source }: SettingsFieldsProp
             onChange={({ currentTarget }) => change('regionName', currentTarget.value || null)}
           />
         )}
+        {SHOWN_AS_LIST.includes(page.kind) && (
+          <NativeSelect
+            name="listView"
+            label={t('listView')}
+            description={t('listViewHelp')}
+            value={value.listView ?? ''}
+            error={errorOf('listView')}
+            data={[
+              { value: '', label: t('layoutOwn') },
+              ...COLLECTION_VIEWS.map((view) => ({ value: view, label: t(VIEW_LABELS[view]) })),
+            ]}
+            onChange={({ currentTarget }) => change('listView', currentTarget.value || null)}
+          />
+        )}
       </section>
       <AddressForm page={page} />
       <SearchPreview form={form} value={value} page={page} />
@@ -176,6 +201,24 @@ function SettingsFields({ form, value, page, marks, source }: SettingsFieldsProp
         error={errorOf('mainImageId')}
       />
       <AccessForm page={page} marks={marks} />
+      {mayAddCode && (
+        <section className={classes.group} aria-label={t('code')}>
+          <h3>{t('code')}</h3>
+          <Textarea
+            name="headCode"
+            label={t('headCode')}
+            description={t('headCodeHelp')}
+            rows={6}
+            resize="vertical"
+            spellCheck={false}
+            classNames={{ input: classes.code ?? '' }}
+            maxLength={PAGE_CODE_LIMIT}
+            value={value.headCode}
+            error={errorOf('headCode')}
+            onChange={({ currentTarget }) => change('headCode', currentTarget.value)}
+          />
+        </section>
+      )}
     </>
   );
 }

@@ -19,6 +19,8 @@ export type PageSettings = Pick<
   | 'seoDescription'
   | 'seoHidden'
   | 'regionName'
+  | 'headCode'
+  | 'listView'
 >;
 
 const FIELDS = [
@@ -30,6 +32,8 @@ const FIELDS = [
   'seoDescription',
   'seoHidden',
   'regionName',
+  'headCode',
+  'listView',
 ] as const satisfies readonly (keyof PageSettings)[];
 
 const pick = (value: Partial<PageSettings>): Partial<PageSettings> =>

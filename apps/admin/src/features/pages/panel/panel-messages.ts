@@ -24,6 +24,11 @@ export const panelMessages = {
   homeShown: 'The home page is always shown.',
   layout: 'Layout',
   layoutOwn: 'As the theme chooses',
+  listView: 'View of the list',
+  rowsView: 'List: rows with a small image',
+  gridView: 'Grid: cards side by side',
+  productView: 'Product: large, one after the other',
+  listViewHelp: 'How visitors see what is on this page. A theme from elsewhere may show its own.',
 
   homeAddress: 'The home page is at the root of the site. This address leads there as well.',
 
@@ -62,5 +67,9 @@ export const panelMessages = {
   saveAccess: 'Change access',
   passwordSet: 'Visitors of {name} need the password now',
   passwordRemoved: 'Everybody can open {name} now',
+  code: 'Code',
+  headCode: 'Code in the head of this page',
+  headCodeHelp:
+    'HTML such as a tag of a service that measures visits. It runs for everybody who opens this page, after the code of the whole site.',
   membersSet: 'Only people with an account can open {name} now',
 } as const;

@@ -84,10 +84,7 @@ export interface PageState extends Pick<StatusProps, 'progress' | 'tone'> {
 }
 
 /** The one state that matters most. */
-export function stateOf(
-  { id, enabled }: Page,
-  { changes, schedules, locked, members }: PageMarks,
-): PageState {
+export function stateOf({ id, enabled }: Page, { changes, schedules, locked }: PageMarks): PageState {
   const change = changes.get(id);
   const at = schedules.get(id);
   if (change?.reviewAskedAt != null) return { label: 'review', progress: 'part', tone: 'waiting' };
@@ -95,7 +92,6 @@ export function stateOf(
   if (!enabled) return { label: 'hidden', progress: 'none', tone: 'neutral' };
   if (change) return { label: 'changed', progress: 'part', tone: 'waiting' };
   if (locked.has(id)) return { label: 'password', progress: 'done', tone: 'neutral' };
-  if (members.has(id)) return { label: 'membersOnly', progress: 'done', tone: 'neutral' };
   return { label: 'published', progress: 'done', tone: 'good' };
 }
 

@@ -109,6 +109,20 @@ export const pagesMessages = {
   nowHome: '{name} is now the home page',
   nowHidden: '{count, plural, one {{name} is hidden from visitors} other {# pages are hidden from visitors}}',
   nowShown: '{count, plural, one {Visitors can see {name}} other {Visitors can see # pages}}',
+  nowShownWithChanges:
+    '{count, plural, one {Visitors can see {name}, with what waited to be published} other {Visitors can see # pages, with what waited to be published}}',
+  forMembers: 'Only for people with an account',
+  forEverybody: 'Open to everybody',
+  nowForMembers:
+    '{count, plural, one {Only people with an account can open {name} now} other {Only people with an account can open # pages now}}',
+  nowForEverybody:
+    '{count, plural, one {Everybody can open {name} now} other {Everybody can open # pages now}}',
+  publishChanges: 'Publish changes',
+  nowPublished:
+    '{count, plural, one {The changes of {name} are live} other {The changes of # pages are live}}',
+  nothingToPublish: 'Nothing of this waits to be published.',
+  waitsAgain:
+    '{count, plural, one {The changes of {name} wait again} other {The changes of # pages wait again}}',
   binned: '{count, plural, one {{name} is in the bin} other {# pages are in the bin}}',
   restored: '{count, plural, one {{name} is back} other {# pages are back}}',
   duplicated: '{name} was added. It is hidden from visitors.',

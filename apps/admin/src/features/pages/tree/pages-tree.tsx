@@ -117,6 +117,7 @@ export function PagesTree(props: PagesTreeProps) {
                 state={node.page && stateOf(node.page, marks)}
                 time={node.page ? timeOf(stateOf(node.page, marks).at ?? node.page.updatedOn) : ''}
                 isLocked={isClosed(marks, node.page?.id)}
+                isForMembers={marks.members.has(node.page?.id ?? '')}
                 isSelecting={props.isSelecting}
                 isPickedUp={moving.some(({ key }) => key === node.key)}
                 isDropTarget={drop?.inside === node.key}

@@ -1,5 +1,5 @@
 import { Checkbox, Menu, TextInput } from '@mantine/core';
-import { MoreHoriz, NavArrowDown, NavArrowRight, Plus } from 'iconoir-react';
+import { Community, MoreHoriz, NavArrowDown, NavArrowRight, Plus } from 'iconoir-react';
 import { type MouseEvent, memo, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { markedCell } from '../../../kit/list/marked-text.tsx';
 import { detailOf, type PageState, PageStatus, RowIcon } from './page-marks.tsx';
@@ -87,6 +87,8 @@ interface PageRowProps extends RowLook {
   /** When it was changed, or will be. */
   readonly time: string;
   readonly isLocked: boolean;
+  /** Only people with an account on the site see it. */
+  readonly isForMembers: boolean;
   readonly isSelecting: boolean;
   readonly isPickedUp: boolean;
   readonly isDropTarget: boolean;
@@ -112,7 +114,8 @@ export const PageRow = memo(function PageRow(props: PageRowProps) {
   const Chevron = isOpen ? NavArrowDown : NavArrowRight;
   const address = shortAddress(node.address);
   // All that is seen is in the name: people who speak to their computer say what they see.
-  const name = [node.title, detail, address, status, props.time].filter(Boolean).join(', ');
+  const access = props.isForMembers ? t('membersOnly') : '';
+  const name = [node.title, detail, access, address, status, props.time].filter(Boolean).join(', ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
     <div
@@ -178,7 +181,13 @@ export const PageRow = memo(function PageRow(props: PageRowProps) {
       ) : (
         <span className={classes.name}>
           <span className={classes.title}>{markedCell(node.title)}</span>{' '}
-          {detail && <span className={classes.detail}>{detail}</span>}
+          {detail && <span className={classes.detail}>{detail}</span>}{' '}
+          {access && (
+            <span className={classes.access}>
+              <Community width={13} height={13} strokeWidth={1.5} aria-hidden />
+              {access}
+            </span>
+          )}
         </span>
       )}{' '}
       <span className={classes.address}>{markedCell(address)}</span>{' '}

@@ -27,6 +27,14 @@ export const domainMessages = {
   unknown: 'DNS did not answer. Check again in a moment.',
   local:
     'This server runs on a local machine, without an address on the internet: set AWNING_BASE_URL first.',
+  localTitle: 'Domains do not work on this machine yet',
+  localText:
+    'This server runs on a local machine, at {address}. No domain can lead there, so none can be verified. Domains that you add now wait until it has moved.',
+  localRunner: 'The person who runs the server does this:',
+  localMove: 'Put the server on a machine with an address on the internet.',
+  localSet:
+    'Set AWNING_BASE_URL to that address, such as https://sites.example.com, and start the server again.',
+  localVerify: 'Then come back here: each domain shows the entries of DNS that it needs, and “Verify”.',
   add: 'Add a domain',
   addHint: 'A domain that you own, such as shop.example.com.',
   addButton: 'Add',

@@ -74,6 +74,22 @@ function openDomains(hosts: readonly string[], member = administrator) {
 }
 
 describe('the domains of a site', () => {
+  it('on a local machine the screen says that no domain can be verified, and what to do', async () => {
+    const server = createFakeServer({ member: administrator });
+    const domains = [aDomain('shop.example', false)];
+    server.respond(listDomains, () => ({
+      body: { domains, ownAddress: 'http://heron.localhost:3000', target: null, port: 3000 },
+    }));
+    server.respond(checkDomain, () => ({
+      body: { host: 'shop.example', state: 'local' as const, addresses: [], expected: [] },
+    }));
+    openAdmin(server, '/config/settings/domains');
+    const notice = await screen.findByRole('region', { name: 'Domains do not work on this machine yet' });
+    expect(notice.textContent).toContain('http://heron.localhost:3000');
+    expect(within(notice).getAllByRole('listitem')[1]?.textContent).toContain('AWNING_BASE_URL');
+    expect(screen.queryByRole('button', { name: 'Verify: shop.example' })).toBeNull();
+  });
+
   it('a domain itself gets an ALIAS entry and a name below one a CNAME entry', async () => {
     openDomains(['heron.example', 'shop.heron.example']);
     expect(await screen.findByText('heron.example. ALIAS awning.example.')).toBeDefined();

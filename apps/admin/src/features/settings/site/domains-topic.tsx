@@ -46,6 +46,7 @@ function Domains({ list }: { readonly list: DomainList }) {
   const primary = domains.find(({ isPrimary }) => isPrimary);
   return (
     <>
+      {target === null && <LocalNotice address={ownAddress} />}
       {domains.length === 0 ? (
         <p className={classes.dim}>{t('none')}</p>
       ) : (
@@ -66,6 +67,23 @@ function Domains({ list }: { readonly list: DomainList }) {
       <p className={classes.dim}>{t('own', { address: ownAddress })}</p>
       <NewDomainForm />
     </>
+  );
+}
+
+/** Why nothing here can succeed yet, and what changes that. */
+function LocalNotice({ address }: { readonly address: string }) {
+  const t = useMessages(domainMessages);
+  return (
+    <section className={classes.local} aria-label={t('localTitle')}>
+      <p className={classes.localTitle}>{t('localTitle')}</p>
+      <p>{t('localText', { address })}</p>
+      <p>{t('localRunner')}</p>
+      <ol>
+        <li>{t('localMove')}</li>
+        <li>{t('localSet')}</li>
+        <li>{t('localVerify')}</li>
+      </ol>
+    </section>
   );
 }
 

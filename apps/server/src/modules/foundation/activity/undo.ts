@@ -104,8 +104,8 @@ export function refuseCode({ runsCode }: ActivityWork, asker: Asker, rows: reado
   const bringsCode = rows.some(
     ({ tableName, before }) =>
       (tableName === 'collections' || tableName === 'items' || tableName === 'areas') &&
-      before?.document != null &&
-      runsCode(before.document),
+      ((before?.document != null && runsCode(before.document)) ||
+        (typeof before?.head_code === 'string' && before.head_code.trim() !== '')),
   );
   if (bringsCode)
     throw activityErrors.cannotUndo({

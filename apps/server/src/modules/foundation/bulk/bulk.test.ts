@@ -7,6 +7,7 @@ import { openProductFixture, type ProductFixture } from '../../../testing/produc
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { withEffort } from '../../../testing/test-effort.ts';
+import { documentOf, html } from '../../../testing/text-pages.ts';
 import { BULK_CALLS } from './bulk-calls.ts';
 
 let app: TestApp;
@@ -453,6 +454,48 @@ describe('who may, and what is refused', () => {
     expect((await start(again, stranger)).statusCode).toBeGreaterThanOrEqual(400);
     await app.platform.queue.settle();
     expect((await shop.read(cup)).status).toBe('published');
+  });
+
+  it('AP-15 what waits of posts and pages goes live when they are published together', async () => {
+    const editor = await app.signedIn(shop.site, websiteRoles.editor);
+    const visitor = app.browser({ host: `${shop.site.slug}.localhost` });
+    const blog = await app.make.collection(shop.site, { kind: 'blog' });
+    const post = await app.make.item(shop.site, blog.id, { title: 'Post', status: 'draft' });
+    const page = await app.make.collection(shop.site, { title: 'Story', enabled: false });
+    const addresses = [`/api/content/items/${post.id}`, `/api/content/collections/${page.id}`];
+    for (const address of addresses) {
+      const document = documentOf(html(10, '<p>Written in the editor</p>'));
+      const saved = await editor.call('PUT', `${address}/draft`, { document }, { 'if-match': '*' });
+      expect(saved.statusCode, saved.body).toBe(200);
+    }
+    const value = { title: 'Our story' };
+    await editor.call('PUT', `/api/drafts/page-settings/${page.id}`, { value }, { 'if-match': '*' });
+    const published = await finish(await start({ list: 'items', action: 'publish', ids: [post.id] }, editor));
+    expect(published).toMatchObject({ done: 1, failed: 0 });
+    const shown = await finish(
+      await start({ list: 'collections', action: 'enable', ids: [page.id] }, editor),
+    );
+    expect(shown).toMatchObject({ done: 1, failed: 0 });
+    for (const url of [post.fullUrl, page.fullUrl])
+      expect((await visitor.get(url)).body).toContain('Written in the editor');
+    expect((await visitor.get(page.fullUrl)).body).toContain('Our story');
+    expect((await editor.get('/api/site-changes')).json().changes).toEqual([]);
+  });
+
+  it('a post whose draft is in conflict stays a draft, and the outcome says why', async () => {
+    const editor = await app.signedIn(shop.site, websiteRoles.editor);
+    const blog = await app.make.collection(shop.site, { kind: 'blog' });
+    const post = await app.make.item(shop.site, blog.id, { title: 'Post', status: 'draft' });
+    const address = `/api/content/items/${post.id}`;
+    const write = (path: string, text: string) =>
+      editor.call('PUT', `${address}/${path}`, { document: documentOf(html(10, text)) }, { 'if-match': '*' });
+    await write('document', '<p>First</p>');
+    await write('draft', '<p>Mine</p>');
+    await write('document', '<p>Theirs</p>');
+    const bulk = await finish(await start({ list: 'items', action: 'publish', ids: [post.id] }, editor));
+    expect(bulk).toMatchObject({ done: 0, failed: 1 });
+    expect(bulk.failures[0]?.message).toContain('What visitors see was changed');
+    expect((await editor.get(address)).json().item.status).toBe('draft');
   });
 
   it('a store manager changes items of stores in bulk, and no posts', async () => {

@@ -23,7 +23,7 @@ import type { Change, Versioned } from './settings.ts';
  */
 export interface IdentityEditor {
   /** As stored at this moment; pages use what is cached of it. */
-  identity(websiteId: WebsiteId): Promise<Versioned<SiteIdentity>>;
+  identity(websiteId: WebsiteId, db?: Queryable): Promise<Versioned<SiteIdentity>>;
   code(websiteId: WebsiteId, db?: Queryable): Promise<Versioned<CodeInjection>>;
   /** Fields that are not given keep their value. */
   changeIdentity(websiteId: WebsiteId, change: Change<SiteIdentityChange>): Promise<Versioned<SiteIdentity>>;
@@ -35,10 +35,8 @@ export interface IdentityEditorParts {
   readonly siteVersions: SiteVersions;
   readonly clock: Clock;
   readonly media: Pick<Media, 'images' | 'recordUses'>;
-  /** Pages that visitors may open. */
-  readonly pages: {
-    collections(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
-  };
+  /** Whether there is such a page that visitors may open. */
+  readonly isShown: (db: Queryable, websiteId: WebsiteId, pageId: string) => Promise<boolean>;
 }
 
 const IMAGES = ['logoImageId', 'faviconImageId', 'socialImageId'] as const;
@@ -51,10 +49,13 @@ export function createIdentityEditor({
   siteVersions,
   clock,
   media,
-  pages,
+  isShown,
 }: IdentityEditorParts): IdentityEditor {
-  const readIdentity = async (websiteId: WebsiteId): Promise<Versioned<SiteIdentity>> => {
-    const { value, version } = await readSettings(database.query, websiteId, 'identity');
+  const readIdentity = async (
+    websiteId: WebsiteId,
+    db: Queryable = database.query,
+  ): Promise<Versioned<SiteIdentity>> => {
+    const { value, version } = await readSettings(db, websiteId, 'identity');
     return { value: { ...identityDefaults, ...value }, version };
   };
   const readCode = async (
@@ -119,9 +120,13 @@ export function createIdentityEditor({
       });
   };
 
-  const checkPage = async (websiteId: WebsiteId, pageId: string | null | undefined): Promise<void> => {
-    if (typeof pageId !== 'string' || (await pages.collections(websiteId, [pageId])).has(pageId)) return;
-    if ((await readIdentity(websiteId)).value.notFoundPageId === pageId) return;
+  const checkPage = async (
+    db: Queryable,
+    websiteId: WebsiteId,
+    pageId: string | null | undefined,
+  ): Promise<void> => {
+    if (typeof pageId !== 'string' || (await isShown(db, websiteId, pageId))) return;
+    if ((await readIdentity(websiteId, db)).value.notFoundPageId === pageId) return;
     throw settingErrors.unknownPage({ errors: { notFoundPageId: settingErrors.unknownPage.message } });
   };
 
@@ -134,7 +139,7 @@ export function createIdentityEditor({
       if (robotsLines !== undefined && !robotsLines.split(/[\n\t]/).every((text) => ROBOTS_TEXT.test(text)))
         throw settingErrors.badRobotsLines();
       await checkImages(websiteId, value);
-      await checkPage(websiteId, value.notFoundPageId);
+      await checkPage(change.within ?? database.query, websiteId, value.notFoundPageId);
       const cleaned = {
         ...value,
         ...(value.siteDescription === undefined

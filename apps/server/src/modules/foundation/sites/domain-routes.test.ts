@@ -115,6 +115,28 @@ describe('domains by the calls of members', () => {
     await owner.call('DELETE', '/api/domains/cdn.example');
   });
 
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://awning.localhost'])(
+    'a server at %s says that no domain can be verified there, and what to do',
+    async (address) => {
+      const local = await createTestApp({
+        databaseUrl: app.databaseUrl,
+        config: { baseUrl: new URL(address), development: false },
+      });
+      try {
+        const own = await local.make.site({ slug: `of-${new URL(address).hostname.replaceAll('.', '-')}` });
+        const browser = await local.signedIn(own, websiteRoles.admin);
+        const added = await browser.call('POST', '/api/domains', { host: 'early.example' });
+        expect(added.json()).toMatchObject({ target: null });
+        const refused = await browser.call('POST', '/api/domains/early.example/verification');
+        expect([refused.statusCode, refused.json().code]).toEqual([409, 'sites.local-machine']);
+        expect(refused.json().message).toContain('AWNING_BASE_URL');
+        await browser.call('DELETE', '/api/domains/early.example');
+      } finally {
+        await local.close();
+      }
+    },
+  );
+
   it('of two sites that claim a domain the one with the TXT entry gets it', async () => {
     const other = await app.sites.bySlug('other');
     addresses.set('both.example', [SERVER]);

@@ -31,6 +31,10 @@ export type HostQuestion =
 
 const LOCAL = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
+/** Only the machine itself is found by this name: no domain can lead to it. */
+export const isLocalHost = (hostname: string): boolean =>
+  LOCAL.includes(hostname) || hostname.endsWith('.localhost') || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+
 export function readHost(rawHost: string, { baseUrl }: AddressConfig): HostQuestion {
   const host = rawHost.toLowerCase().replace(/\.$/, '');
   if (LOCAL.includes(host) || host === baseUrl?.hostname) return { kind: 'default' };

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { DomainCheck, DomainList } from '@awning/contract';
 import { type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
 import { checkDomain, proofOf } from './domain-check.ts';
-import { isInstallHost, siteOwnAddress } from './site-address.ts';
+import { isInstallHost, isLocalHost, siteOwnAddress } from './site-address.ts';
 import { siteErrors } from './site-errors.ts';
 import type { Domain, Site } from './site-repository.ts';
 import * as repository from './site-repository.ts';
@@ -16,7 +16,7 @@ type Context = Pick<SitesOptions, 'database' | 'siteVersions' | 'config' | 'cloc
 
 /** The host that domains have to lead to; null where the server has no public address. */
 const targetOf = ({ development, baseUrl }: SitesOptions['config']): string | null =>
-  development ? null : (baseUrl?.hostname ?? null);
+  development || baseUrl === undefined || isLocalHost(baseUrl.hostname) ? null : baseUrl.hostname;
 
 export async function readDomainList({ database, config }: Context, site: Site): Promise<DomainList> {
   const domains = await repository.listDomains(database.query, site.id);
@@ -73,7 +73,7 @@ export async function verifyDomain(context: Context, site: Site, domain: string)
   const { host, isVerified } = await demandOwn(database.query, site, domain);
   if (isVerified) return;
   const target = targetOf(config);
-  if (target === null) throw siteErrors.hostUnproven({ values: { host } });
+  if (target === null) throw siteErrors.localMachine({ values: { host } });
   const [{ state }, texts] = await Promise.all([
     checkDomain(dns, host, target),
     dns.texts(proofOf(site.id, host).name).catch((): string[] => []),

@@ -19,6 +19,11 @@ export const siteErrors = defineErrors('sites', {
     message:
       '"{host}" does not lead to this server yet, and has no TXT entry that names this site. A new entry can take an hour.',
   },
+  localMachine: {
+    status: 409,
+    message:
+      '"{host}" cannot be verified: this server runs on a local machine, to which no domain can lead. Set AWNING_BASE_URL to its address on the internet, start it again, then verify the domain.',
+  },
   hostClaimed: {
     status: 409,
     message:

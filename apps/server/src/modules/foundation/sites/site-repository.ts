@@ -65,9 +65,14 @@ export interface SiteToInsert {
   readonly createdAt: Date;
 }
 
+/** How many sites there are does not change before the transaction ends. */
+export async function lockSites(tx: Queryable): Promise<void> {
+  await tx.run(sql`lock table websites in share row exclusive mode`);
+}
+
 export async function insertSite(db: Queryable, site: SiteToInsert): Promise<void> {
   // Two first sites at once must not both become the default one.
-  await db.run(sql`lock table websites in share row exclusive mode`);
+  await lockSites(db);
   const hasDefault = (await findDefaultSite(db)) !== null;
   await db.run(sql`
     insert into websites (website_id, slug, title, tagline, is_default, stage, built_for, copied_from, quiet_since,

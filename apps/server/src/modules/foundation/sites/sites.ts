@@ -38,7 +38,8 @@ export interface NewSite {
 }
 
 export interface Sites {
-  create(site: NewSite): Promise<Site>;
+  /** `also`: what belongs to it from its beginning, such as its owner. Both are made or neither is. */
+  create(site: NewSite, also?: (tx: Queryable, websiteId: WebsiteId) => Promise<void>): Promise<Site>;
   list(): Promise<Site[]>;
   /** Throws when there is none: for commands, where a person named it. */
   bySlug(slug: string): Promise<Site>;
@@ -76,9 +77,9 @@ export interface Sites {
   removeDomain(site: Site, host: string): Promise<void>;
   /**
    * The site with everything it has: rows, jobs and files. Where it answered on the address of the install, the oldest
-   * of the others does from now on.
+   * of the others does from now on. `keepsLast` refuses to remove the only one there is.
    */
-  remove(site: Site): Promise<void>;
+  remove(site: Site, options?: { readonly keepsLast?: boolean }): Promise<void>;
   /** How far the site is on its way from its first start. */
   stage(websiteId: WebsiteId): Promise<SiteStage>;
   /** The same, and nobody else changes it before the transaction ends. Null: the site is gone. */
@@ -119,7 +120,7 @@ export function createSites(context: SitesOptions): Sites {
     baseUrl: (site) => siteBaseUrl(site, config),
     ownAddress: (site) => siteOwnAddress(site, config),
     list: () => repository.listSites(database.query),
-    remove: (site) => removeSite(context, site),
+    remove: (site, options) => removeSite(context, site, options),
     title: (websiteId) => readTitle(database.query, websiteId),
     changeTitle: (websiteId, change) => changeTitle(context, websiteId, change),
     nameWithin: (tx, websiteId, title) =>
@@ -127,7 +128,7 @@ export function createSites(context: SitesOptions): Sites {
     byId: (websiteId) => findById(context, websiteId),
     bySlug: (slug) => findBySlug(context, slug),
     byHost: (host) => byHost.getOrLoad(host, () => findRequestSite(context, host)),
-    create: (site) => createSite(context, site),
+    create: (site, also) => createSite(context, site, also),
     hosts: (websiteId, db = database.query) => readHosts(context, websiteId, db),
     domains: ({ id }) => repository.listDomains(database.query, id),
     domainList: (site) => readDomainList(context, site),
@@ -181,20 +182,30 @@ function createQuietReader(db: Queryable): Sites['isQuiet'] {
   };
 }
 
-async function removeSite(context: SitesOptions, { id, isDefault }: Site): Promise<void> {
-  const { database, siteVersions, files } = context;
-  for (const begun of await repository.listBuilding(database.query, { builtFor: id }))
-    await removeSite(context, begun);
-  await database.transaction(async (tx) => {
-    // So that every process invalidates it; the row that was bumped goes with the others.
-    await siteVersions.bump(tx, id);
-    await deleteSiteRows(tx, id);
-    if (!isDefault) return;
-    const next = await repository.makeOldestDefault(tx);
+async function removeSite(
+  { database, siteVersions, files }: SitesOptions,
+  { id }: Site,
+  { keepsLast = false }: { readonly keepsLast?: boolean } = {},
+): Promise<void> {
+  const removed = await database.transaction(async (tx) => {
+    // Of two who remove the last two sites at once, the second sees what the first has left.
+    await repository.lockSites(tx);
+    if (keepsLast && (await repository.listSites(tx)).every((site) => site.id === id))
+      throw siteErrors.lastOne();
+    const isDefault = (await repository.findSiteById(tx, id))?.isDefault ?? false;
+    const begun = await repository.listBuilding(tx, { builtFor: id });
+    const ids = [...begun.map((site) => site.id), id];
+    for (const each of ids) {
+      // So that every process invalidates it; the row that was bumped goes with the others.
+      await siteVersions.bump(tx, each);
+      await deleteSiteRows(tx, each);
+    }
+    const next = isDefault ? await repository.makeOldestDefault(tx) : null;
     if (next !== null) await siteVersions.bump(tx, next);
+    return ids;
   });
   // What a crash leaves here belongs to no row and is of no use to anybody.
-  for await (const key of files.list(id)) await files.delete(key);
+  for (const each of removed) for await (const key of files.list(each)) await files.delete(key);
 }
 
 async function readTitle(db: Queryable, websiteId: WebsiteId): Promise<SiteTitle> {
@@ -283,6 +294,7 @@ async function findByHost(
 async function createSite(
   { database, siteVersions, config, ids, clock }: SitesOptions,
   { slug, title, tagline = '', domain, stage = 'settled', builtFor, copyOf }: NewSite,
+  also?: (tx: Queryable, websiteId: WebsiteId) => Promise<void>,
 ): Promise<Site> {
   if (!SLUG.test(slug)) throw siteErrors.badSlug();
   if (title.trim() === '' || title.trim().length > 200) throw siteErrors.badTitle();
@@ -304,6 +316,7 @@ async function createSite(
       });
       if (host !== undefined)
         await repository.insertDomain(tx, id, { host, isPrimary: true, verifiedAt: createdAt });
+      await also?.(tx, id);
       await siteVersions.bump(tx, id);
     });
   } catch (error) {

@@ -175,32 +175,42 @@ export function createMembers(options: MembersOptions): Members {
     await endSessions(tx, websiteId, memberId);
   };
 
-  const create: Members['create'] = async (
-    websiteId,
-    { email, password, displayName, roles, isOwner = false, isEmailConfirmed = false },
-  ) => {
+  /** The password is hashed before a transaction: that takes its time. What it returns inserts the member. */
+  const prepare = async ({
+    email,
+    password,
+    displayName,
+    roles,
+    isOwner = false,
+    isEmailConfirmed = false,
+  }: NewMember): Promise<(tx: Queryable, websiteId: WebsiteId) => Promise<MemberId>> => {
     const codes = checkedRoles(isOwner ? [websiteRoles.admin] : roles);
     const credentials = await newCredentials(passwords, { email, password }, memberErrors);
-    const memberId = ids.next();
-    try {
-      await database.transaction(async (tx) => {
-        await repository.insertMember(tx, {
-          websiteId,
-          memberId,
-          ...credentials,
-          displayName: displayName?.trim() || (credentials.email.split('@')[0] ?? ''),
-          isOwner,
-          isEmailConfirmed,
-          createdAt: clock.now(),
-        });
-        await repository.replaceRoles(tx, websiteId, memberId, codes);
+    return async (tx, websiteId) => {
+      const memberId: MemberId = ids.next();
+      await repository.insertMember(tx, {
+        websiteId,
+        memberId,
+        ...credentials,
+        displayName: displayName?.trim() || (credentials.email.split('@')[0] ?? ''),
+        isOwner,
+        isEmailConfirmed,
+        createdAt: clock.now(),
       });
+      await repository.replaceRoles(tx, websiteId, memberId, codes);
+      return memberId;
+    };
+  };
+
+  const create: Members['create'] = async (websiteId, member) => {
+    const insert = await prepare(member);
+    try {
+      return await find(websiteId, await database.transaction((tx) => insert(tx, websiteId)));
     } catch (error) {
       if (violatedConstraint(error)?.includes('email_canonical'))
-        throw memberErrors.emailTaken({ values: { email: credentials.email }, cause: error });
+        throw memberErrors.emailTaken({ values: { email: member.email.trim() }, cause: error });
       throw error;
     }
-    return find(websiteId, memberId);
   };
 
   return {
@@ -261,7 +271,7 @@ export function createMembers(options: MembersOptions): Members {
       database,
       proof,
       sites: options.sites,
-      createMember: create,
+      prepareMember: prepare,
       mayCreate: options.ownersCreateSites,
     }),
     proof,

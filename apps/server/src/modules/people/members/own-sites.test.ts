@@ -1,5 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { atOnce } from '../../../testing/at-once.ts';
 import { TEST_PASSWORD } from '../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -38,6 +39,22 @@ describe('another site of an owner', () => {
       isOwner: true,
       email: owner.email,
     });
+  });
+
+  it('a site is made together with its owner: a failure in between leaves neither', async () => {
+    const before = await slugs();
+    const failing = app.sites.create({ slug: `half-${site.slug}`, title: 'Half' }, async () => {
+      throw new Error('the connection is gone');
+    });
+    await expect(failing).rejects.toThrow('the connection is gone');
+    expect(await slugs()).toEqual(before);
+    const slug = `whole-${site.slug}`;
+    const outcomes = await atOnce(4, async () =>
+      boss.call('POST', SITES, { title: 'Whole', slug, password: TEST_PASSWORD }),
+    );
+    expect(outcomes.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+    const made = await app.sites.bySlug(slug);
+    expect(await app.members.list(made.id)).toMatchObject([{ email: owner.email, isOwner: true }]);
   });
 
   it.each([
@@ -84,6 +101,27 @@ describe('deleting a site', () => {
     expect(removed.statusCode).toBe(204);
     expect(await slugs()).not.toContain(site.slug);
     expect(await app.members.list(site.id)).toEqual([]);
+  });
+
+  it('two owners who delete the last two sites at the same moment leave one', async () => {
+    const alone = await createTestApp();
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        const standing = await alone.sites.list();
+        const pair = [...standing, ...(await atOnce(2 - standing.length, () => alone.make.site()))];
+        const browsers = await Promise.all(
+          pair.map(async (each) => signedInAs(alone, each, await alone.make.owner(each))),
+        );
+        const outcomes = await atOnce(2, async (number) => {
+          const body = { name: pair[number]?.title, password: TEST_PASSWORD };
+          return (await browsers[number]?.call('POST', REMOVAL, body))?.statusCode;
+        });
+        expect(outcomes.toSorted()).toEqual([204, 409]);
+        expect(await alone.sites.list()).toMatchObject([{ isDefault: true }]);
+      }
+    } finally {
+      await alone.close();
+    }
   });
 
   it('the only site of a server stays', async () => {

@@ -1,5 +1,5 @@
 import { type NewOwnSite, type OwnSite, type SiteRemoval, websiteRoles } from '@awning/contract';
-import type { Database } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { type Sites, siteErrors } from '../../foundation/sites/index.ts';
 import { memberErrors } from './member-errors.ts';
@@ -28,8 +28,11 @@ interface NewOwner {
 interface OwnSitesParts {
   readonly database: Database;
   readonly proof: PasswordProof;
-  readonly sites: Pick<Sites, 'list' | 'byId' | 'baseUrl' | 'create' | 'remove'>;
-  readonly createMember: (websiteId: WebsiteId, owner: NewOwner) => Promise<unknown>;
+  readonly sites: Pick<Sites, 'byId' | 'baseUrl' | 'create' | 'remove'>;
+  /** Everything about the owner that takes its time; what it returns makes them, in the transaction of the site. */
+  readonly prepareMember: (
+    owner: NewOwner,
+  ) => Promise<(tx: Queryable, websiteId: WebsiteId) => Promise<unknown>>;
   /** False: the operator creates sites. */
   readonly mayCreate: boolean;
 }
@@ -40,7 +43,7 @@ export const createOwnSites = (parts: OwnSitesParts): OwnSites => ({
 });
 
 async function createSite(
-  { database, proof, sites, createMember, mayCreate }: OwnSitesParts,
+  { database, proof, sites, prepareMember, mayCreate }: OwnSitesParts,
   websiteId: WebsiteId,
   by: ProvingMember,
   { title, slug, password }: NewOwnSite,
@@ -50,21 +53,18 @@ async function createSite(
   const owner = await findMember(database.query, websiteId, by.id);
   if (!owner) throw memberErrors.unknown();
   await proof.prove(websiteId, by.id, password);
-  const site = await sites.create({ slug, title, stage: 'empty' });
-  try {
-    await createMember(site.id, {
-      email: owner.email,
-      displayName: owner.displayName,
-      password,
-      roles: [websiteRoles.admin],
-      isOwner: true,
-      isEmailConfirmed: await isEmailConfirmed(database.query, websiteId, by.id),
-    });
-  } catch (error) {
-    // A site that nobody can sign in to is of no use.
-    await sites.remove(site);
-    throw error;
-  }
+  const insertOwner = await prepareMember({
+    email: owner.email,
+    displayName: owner.displayName,
+    password,
+    roles: [websiteRoles.admin],
+    isOwner: true,
+    isEmailConfirmed: await isEmailConfirmed(database.query, websiteId, by.id),
+  });
+  // In one transaction: a site that nobody can sign in to is of no use.
+  const site = await sites.create({ slug, title, stage: 'empty' }, async (tx, id) => {
+    await insertOwner(tx, id);
+  });
   return { title: site.title, slug: site.slug, baseUrl: sites.baseUrl(site) };
 }
 
@@ -81,8 +81,7 @@ async function removeSite(
     throw memberErrors.wrongName({ values, errors: { name: memberErrors.wrongName({ values }).message } });
   }
   await proof.prove(websiteId, by.id, password);
-  if ((await sites.list()).length < 2) throw siteErrors.lastOne();
-  await sites.remove(site);
+  await sites.remove(site, { keepsLast: true });
 }
 
 const plain = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -47,6 +47,7 @@ export async function drawPage(
         language: reading.language,
         ownerScripts: ownerScriptsOf(page, builtIn),
         isCover,
+        headCode: headCodeOf(page),
         meta: rawHtml(writeMeta({ ...head, baseUrl: request.site.baseUrl })),
         body: rawHtml(builtIn?.html ?? (built.inner.kind === 'finished' ? built.inner.html : '')),
         cart: (await findFirstForSale(context, request.site.id)) === null ? null : { count: null },
@@ -79,6 +80,7 @@ async function drawInTheme(
     activeTheme,
     ownerScripts: ownerScriptsOf(page, builtIn),
     layout: built.layout,
+    headCode: headCodeOf(page),
     cartCount: null,
     inner:
       builtIn || built.inner.kind === 'built-in'
@@ -92,6 +94,10 @@ async function drawInTheme(
   const [drawn, reviews] = await Promise.all([drawing, reviewing]);
   return finishThemedPage(drawn, product && reviews ? { product, reviews } : null);
 }
+
+/** Code of a page is for the page itself: neither for what is in it, nor for those who may not see it. */
+const headCodeOf = ({ request, target }: ReadPage): string =>
+  target.view === 'item' || request.refused !== undefined ? '' : target.page.headCode;
 
 const ownerScriptsOf = ({ built }: ReadPage, builtIn: BuiltInContent | null): string[] => [
   ...built.ownerScripts,

@@ -6,7 +6,7 @@ import { readOwnerCode } from '../../website/blocks/index.ts';
 import type { SiteDesigns } from '../../website/design/index.ts';
 import { type FrameReaderContext, readFrame } from '../frame/frame-reader.ts';
 import { type FrameAssets, type PageFrame, pageInFrame } from '../frame/page-frame.ts';
-import { holdCode, policyAddress } from '../head/index.ts';
+import { holdCode, joinCode, policyAddress } from '../head/index.ts';
 import { installmentAddresses } from '../markup/installment-line.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
 import { findWaitingForms } from './theme-slots.ts';
@@ -22,12 +22,14 @@ export interface PlainPage
   extends Pick<PageFrame, 'path' | 'language' | 'meta' | 'body' | 'cart' | 'isCover'> {
   readonly site: RequestSite;
   readonly ownerScripts: readonly string[];
+  /** Of the owner, for this page alone. */
+  readonly headCode?: string;
 }
 
 /** A page in the plain frame: what a site looks like before it chooses a theme. */
 export async function drawPlainPage(
   context: PlainPageContext,
-  { site, ownerScripts, ...page }: PlainPage,
+  { site, ownerScripts, headCode = '', ...page }: PlainPage,
 ): Promise<DrawnPage> {
   const { designs, settings, assets, content } = context;
   const [designCss, { value: code }, cookies, installmentsIn, frameParts] = await Promise.all([
@@ -38,7 +40,7 @@ export async function drawPlainPage(
     readFrame(context, site),
   ]);
   const isHeld = cookies.value.enabled;
-  const read = { head: readOwnerCode(code.header), foot: readOwnerCode(code.footer) };
+  const read = { head: readOwnerCode(joinCode(code.header, headCode)), foot: readOwnerCode(code.footer) };
   const head = isHeld ? holdCode(read.head, 'head') : read.head;
   const foot = isHeld ? holdCode(read.foot, 'foot') : read.foot;
   const frame = { ...frameParts.frame, siteTitle: site.title, tagline: site.tagline, designCss };

@@ -18,6 +18,7 @@ import type { HeaderFooters, SiteDesigns } from '../../website/design/index.ts';
 import type { SiteTheme } from '../../website/themes/index.ts';
 import {
   browserContext,
+  joinCode,
   needsRuntime,
   ownerPageCode,
   type PageHead,
@@ -51,6 +52,8 @@ export interface ThemedPage extends PageHead {
   readonly layout: string | null;
   readonly collection: CollectionData | null;
   readonly itemId: ItemId | null;
+  /** Of the owner, for the head of this page alone. */
+  readonly headCode?: string;
   /** What names a page without a collection, such as `cart`. */
   readonly system?: string;
   /** Inline scripts of the owner in the dictionary or the finished content. */
@@ -96,7 +99,7 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
     theme: look?.fontPreloads ? { ...activeTheme, fontPreloads: look.fontPreloads } : activeTheme,
     designCss: look?.css ?? '',
     ...metaLeftOut(activeTheme.theme),
-    ownerCode: code.header,
+    ownerCode: joinCode(code.header, page.headCode ?? ''),
     holdsCode,
   };
   const head = writeHead(headInput);

@@ -15,6 +15,10 @@ export function holdCode(code: OwnerCode, place: CodePlace): OwnerCode {
   return { ...code, html };
 }
 
+/** Code of the site and of one page, each on lines of its own. */
+export const joinCode = (ofSite: string, ofPage: string): string =>
+  ofPage.trim() === '' ? ofSite : `${ofSite}\n${ofPage}`;
+
 /**
  * Code that the owner put into the head or the foot of every page: as it is, with what the policy has to allow for it.
  */

@@ -1,7 +1,9 @@
+import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleTheme } from '../../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { documentOf, html } from '../../../testing/text-pages.ts';
 import type { Site } from '../../foundation/sites/index.ts';
 
 let app: TestApp;
@@ -59,6 +61,45 @@ describe('addresses of pages', () => {
     expect(body).toContain('<title>Lost — ');
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).not.toContain('rel="canonical"');
+  });
+});
+
+describe('the page for what is not found, made as a draft', () => {
+  it('ED-72 visitors meet it when its words, its page and the choice of it are published together', async () => {
+    const own = await app.make.site();
+    const admin = await app.signedIn(own, websiteRoles.admin);
+    const guest = app.browser({ host: `${own.slug}.localhost` });
+    const missed = async (): Promise<string> => (await guest.get('/nowhere', { accept: 'text/html' })).body;
+    const { id, fullUrl } = await app.make.collection(own, { title: 'Lost', enabled: false });
+    const draft = async (path: string, body: object): Promise<void> => {
+      const saved = await admin.call('PUT', path, body, { 'if-match': '*' });
+      expect(saved.statusCode, saved.body).toBe(200);
+    };
+    await draft(`/api/content/collections/${id}/draft`, {
+      document: documentOf(html(10, '<p>Turn left</p>')),
+    });
+    const choice = ['/api/drafts/site-not-found/site', { value: { notFoundPageId: id } }] as const;
+    const early = await admin.call('PUT', ...choice, { 'if-match': '*' });
+    expect([early.statusCode, early.json().code]).toEqual([400, 'settings.unknown-page']);
+    await draft(`/api/drafts/page-settings/${id}`, { value: { enabled: true } });
+    await draft(...choice);
+    expect([await missed(), (await guest.get(fullUrl)).statusCode]).toEqual([
+      expect.not.stringContaining('Turn left'),
+      404,
+    ]);
+    const { changes } = (await admin.get('/api/site-changes')).json();
+    const published = await admin.call('POST', '/api/site-changes/publish', {
+      changes: changes.map(({ kind, id: of, version }: Record<string, unknown>) => ({
+        kind,
+        id: of,
+        version,
+      })),
+    });
+    expect(published.statusCode, published.body).toBe(200);
+    expect(await missed()).toContain('Turn left');
+    const undone = await admin.call('POST', `/api/publishes/${published.json().publish.id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await missed()).not.toContain('Turn left');
   });
 });
 

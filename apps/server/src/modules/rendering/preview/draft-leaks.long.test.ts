@@ -123,6 +123,7 @@ async function plantDrafts(): Promise<void> {
   settings('popup', 'site', { enabled: true, pageId: popup });
   settings('theme', 'site', { customCss: `.${DRAFTED} { color: red }` });
   settings('lock-page', 'site', { lockPage: `<meta name="${DRAFTED}">` });
+  settings('site-not-found', 'site', { notFoundPageId: page.id });
   const { design } = await app.designs.design(websiteId);
   const [first] = design.colorThemes;
   const drafted = { ...first, id: DRAFTED, name: `${DRAFTED} colours` };
@@ -160,6 +161,7 @@ async function storeDrafts(): Promise<void> {
     'popup',
     'theme',
     'lock-page',
+    'site-not-found',
   ];
   const settings = [
     ...pages.map((id) => ({ kind: 'page-settings' as const, id })),

@@ -128,5 +128,6 @@ function homePage({ id: websiteId, title }: RequestSite, document: PageDocument)
     layout: null,
     seoTitle: title,
     seoDescription: '',
+    headCode: '',
   };
 }

@@ -147,8 +147,8 @@ export const readImages = (
       where website_id = ${websiteId} and asset_id = any (${ids})`,
   );
 
-/** Forms that visitors can send and whose answers go to an address or into the mailing list. */
-export async function readReachingForms(
+/** Forms of the library that visitors can send. What is sent is in the inbox, also where no address is named. */
+export async function readOpenForms(
   db: Queryable,
   websiteId: WebsiteId,
   ids: readonly string[],
@@ -156,8 +156,7 @@ export async function readReachingForms(
   const rows = await db.rows(
     { id: column.text },
     sql`select form_id as id from forms
-      where website_id = ${websiteId} and form_id = any (${ids}) and archived_at is null
-        and (jsonb_array_length(storage -> 'notify') > 0 or (storage #>> '{mailingList,enabled}')::boolean)`,
+      where website_id = ${websiteId} and form_id = any (${ids}) and archived_at is null`,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How many times as long as it worked a check rests, so that visitors are served first. */
-const REST = 8;
+const REST = 14;
 const SLICE_MS = 4;
-const LONGEST_REST_MS = 250;
+/** A hundred pages that all take long are checked within 20 seconds. */
+const LONGEST_REST_MS = 140;
 
 /** To be awaited between two pieces of work. */
 export type Pace = () => Promise<void>;

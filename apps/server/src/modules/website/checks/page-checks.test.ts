@@ -121,18 +121,19 @@ describe('the check of pages', () => {
     expect(await found('alt-missing', `page.${page}`)).toMatchObject([{ fix: [{ value: 'The sea' }] }]);
   });
 
-  it('ED-87 forms whose answers go to no address are found', async () => {
-    const form: Block = { id: id(50), type: BLOCK_TYPES.form, value: {} };
-    const page = await pageOf('Contact', 'contact', form);
-    expect(await found('form-recipient', `page.${page}`)).toMatchObject([{ part: id(50) }]);
-    const storage = {
-      notify: ['studio@example.com'],
-      mailingList: { enabled: false, doubleOptIn: true },
-      retentionDays: null,
-    };
-    const saved = await editor.call('PUT', `/api/forms/${id(50)}/storage`, { storage });
-    expect(saved.statusCode, saved.body).toBe(200);
+  it('ED-87 forms whose answers reach nobody are found, and others are not', async () => {
+    const own: Block = { id: id(50), type: BLOCK_TYPES.form, value: {} };
+    const page = await pageOf('Contact', 'contact', own);
     expect(await found('form-recipient', `page.${page}`)).toEqual([]);
+    const made = await editor.call('POST', '/api/forms', {});
+    expect(made.statusCode, made.body).toBe(201);
+    const formId = made.json().form.id;
+    const shared: Block = { id: id(51), type: BLOCK_TYPES.form, value: { formId } };
+    const other = await pageOf('Ask', 'ask', shared);
+    expect(await found('form-recipient', `page.${other}`)).toEqual([]);
+    const archived = await editor.call('DELETE', `/api/forms/${formId}`);
+    expect(archived.statusCode, archived.body).toBeLessThan(300);
+    expect(await found('form-recipient', `page.${other}`)).toMatchObject([{ part: id(51) }]);
   });
 
   it('ED-87 products without a price or a rule for their stock are found on pages that show them, and on the whole site', async () => {

@@ -1,5 +1,5 @@
 import { MOST_CHECKED, type PageChecks, type PageFinding } from '@awning/contract';
-import { blockForm, blocksOf, documentReferences, PAGE_TYPES, type PageDocument } from '@awning/site-model';
+import { documentReferences, PAGE_TYPES, type PageDocument } from '@awning/site-model';
 import {
   checkDocument,
   documentLinks,
@@ -24,9 +24,9 @@ import {
   readImages,
   readItems,
   readItemsNamed,
+  readOpenForms,
   readPages,
   readProducts,
-  readReachingForms,
 } from './check-repository.ts';
 import { linkedPages, readMenus } from './linked-pages.ts';
 import { createPace, createTurns, type Pace } from './pace.ts';
@@ -77,6 +77,8 @@ interface CheckedSite {
   readonly pages: readonly PageRow[];
   readonly links: SiteLinks;
   readonly outlines: ReadonlyMap<string, DocumentOutline>;
+  /** Drafts of documents, each read once. */
+  readonly drafted: ReadonlyMap<string, PageDocument>;
   readonly design: Awaited<ReturnType<SiteDesigns['design']>>['design'] | null;
 }
 
@@ -92,22 +94,24 @@ async function openSite(
   const pages = (await readPages(db, websiteId)).map((page) => withDraft(page, drafts));
   const links = await readLinks(db, websiteId, pace);
   const outlines = new Map(links.documents);
+  const drafted = new Map<string, PageDocument>();
   for (const subject of drafts.documents()) {
-    const document = documentOf(drafts, subject);
-    if (document) outlines.set(keyOf(subject), outlineOf(document));
+    const document = drafts.document({ kind: OWNER_OF[subject.kind], id: subject.id });
+    if (document) {
+      drafted.set(keyOf(subject), document);
+      outlines.set(keyOf(subject), outlineOf(document));
+    }
+    await pace();
   }
   const design = await designs.design(websiteId).then(
     (read) => read.design,
     // A design of a newer version: its colours are not known.
     () => null,
   );
-  return { websiteId, db, drafts, pages, links, outlines, design };
+  return { websiteId, db, drafts, pages, links, outlines, drafted, design };
 }
 
 const OWNER_OF = { page: 'collection', item: 'item', area: 'area' } as const;
-
-const documentOf = (drafts: SiteDrafts, { kind, id }: CheckSubject): PageDocument | undefined =>
-  drafts.document({ kind: OWNER_OF[kind], id });
 
 /** With the fields of a draft of settings that a check looks at. */
 function withDraft(page: PageRow, drafts: SiteDrafts): PageRow {
@@ -196,10 +200,10 @@ async function readItemsById(
 }
 
 async function readDocument(
-  { db, websiteId, drafts }: CheckedSite,
+  { db, websiteId, drafted }: CheckedSite,
   subject: CheckSubject,
 ): Promise<PageDocument | null> {
-  const draft = documentOf(drafts, subject);
+  const draft = drafted.get(keyOf(subject));
   if (draft) return draft;
   const [row] = await readDocuments(db, websiteId, subject.kind, [subject.id]);
   return readStoredDocument(row?.document);
@@ -212,10 +216,10 @@ async function checkOne(
   document: PageDocument,
 ): Promise<readonly Finding[]> {
   const { db, websiteId, pages, outlines, design, drafts } = site;
-  const { imageIds, itemIds } = documentReferences(document);
+  const { imageIds, itemIds, formIds } = documentReferences(document);
   const [images, forms, products, ends] = await Promise.all([
     imageIds.length === 0 ? [] : readImages(db, websiteId, imageIds),
-    readReachingForms(db, websiteId, formIdsOf(document)),
+    formIds.length === 0 ? new Set<string>() : readOpenForms(db, websiteId, formIds),
     itemIds.length === 0 ? [] : readProducts(db, websiteId, itemIds, MOST_PRODUCTS),
     resolveLinks(
       db,
@@ -237,16 +241,11 @@ async function checkOne(
     design,
     image: (id) => imagesById.get(id),
     product: (id) => productsById.get(id),
-    formReachesPeople: (id) => forms.has(id),
+    // Answers to a form that is a block itself are in the inbox; it comes into being when the block is published.
+    formReachesPeople: (id) => !formIds.includes(id) || forms.has(id),
     linkEnd: (link) => ends.get(link) ?? 'somewhere',
   });
 }
-
-/** Of forms that are kept apart, and of blocks that are forms themselves. */
-const formIdsOf = (document: PageDocument): string[] => [
-  ...documentReferences(document).formIds,
-  ...blocksOf(document).flatMap((block) => (blockForm(block) ? [block.id] : [])),
-];
 
 function draftedVisibility(drafts: SiteDrafts, itemId: string): boolean | undefined {
   const draft = drafts.settings('item-settings', itemId) as { status?: unknown } | undefined;

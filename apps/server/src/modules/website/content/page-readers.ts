@@ -33,6 +33,8 @@ export interface SitePage {
   readonly layout: string | null;
   readonly seoTitle: string;
   readonly seoDescription: string;
+  /** Of the owner, for the head of this page alone; `''` where there is none. */
+  readonly headCode: string;
 }
 
 export interface SavedArea {
@@ -122,6 +124,7 @@ export function createPageReaders(
       layout: row.regionName,
       seoTitle: row.seoTitle,
       seoDescription: row.seoDescription,
+      headCode: row.headCode,
     }));
   };
 

@@ -59,6 +59,7 @@ const calls: readonly {
   ...reads('popup', site, managers),
   ...reads('announcement', site, managers),
   ...reads('lock-page', site, ['admin']),
+  ...reads('site-not-found', site, managers),
   { name: 'reading what waits', call: (who) => who.get('/api/site-changes'), allowed: viewers },
   { name: 'reading publishes', call: (who) => who.get('/api/publishes'), allowed: viewers },
   { name: 'reading schedules', call: (who) => who.get('/api/schedules'), allowed: viewers },
@@ -118,6 +119,7 @@ const calls: readonly {
   saves('design', site, { design: { defaultColorThemeId: 'dark' } }, managers),
   saves('popup', site, { afterSeconds: 9 }, managers),
   saves('announcement', site, { style: 'solid' }, managers),
+  saves('site-not-found', site, { notFoundPageId: null }, managers),
   {
     name: 'saving other CSS in the draft of the theme',
     call: (who) =>

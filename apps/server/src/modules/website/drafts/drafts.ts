@@ -34,6 +34,7 @@ import { toStep } from './draft-step.ts';
 import { createDraftFollowing } from './follow-links.ts';
 import { type BinDays, markGoneWith, removeGoneDrafts } from './gone-drafts.ts';
 import { createDraftKinds, type DraftSources } from './kinds/draft-kinds.ts';
+import { createReadTitles } from './kinds/part-titles.ts';
 import type { Settings } from './kinds/settings-fields.ts';
 import type { SettingsKind } from './kinds/settings-kind.ts';
 import {
@@ -126,6 +127,7 @@ export function createDrafts(parts: DraftParts): Drafts {
     settings: parts.settings,
     kindOf: kinds.of,
     kinds,
+    readTitles: createReadTitles(parts),
     memberNames: parts.memberNames,
     noteActivity: parts.noteActivity,
     asksForReview: async (websiteId: WebsiteId) =>

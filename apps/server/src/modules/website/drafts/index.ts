@@ -2,7 +2,7 @@ export { findDraftedTheme } from './draft-repository.ts';
 export { isThemeWaiting } from './drafted-theme-repository.ts';
 export { createDrafts, type Drafts } from './drafts.ts';
 export { draftsModule } from './drafts-module.ts';
-export type { Publisher } from './publishing/publisher.ts';
+export { type Publisher, publisherWith } from './publishing/publisher.ts';
 export { publisherOf } from './publishing/publishing-routes.ts';
 export { waitingSubjects } from './schedule/schedule-repository.ts';
 export type { FrozenValue, ScheduledKind } from './schedule/scheduled-kind.ts';

@@ -17,6 +17,7 @@ beforeAll(async () => {
   pageId = (await app.make.collection(site)).id;
   const blog = await app.make.collection(site, { kind: 'blog' });
   itemId = (await app.content.items.create(site.id, blog.id, { title: 'Post' })).id;
+  await app.identity.changeIdentity(site.id, { value: { notFoundPageId: pageId }, by: 'test' });
 });
 afterAll(() => app.close());
 
@@ -97,6 +98,13 @@ const cases: Case[] = [
     live: () => '/api/settings/code-injection',
     pick: (body) => body,
   },
+  {
+    kind: 'site-not-found',
+    id: () => 'site',
+    value: { notFoundPageId: null },
+    live: () => '/api/settings/identity',
+    pick: ({ notFoundPageId }: { notFoundPageId: string | null }) => notFoundPageId,
+  },
 ];
 
 const publish = async (kind: string, id: string, version: number) =>
@@ -158,6 +166,8 @@ describe('drafts of settings', () => {
       'design.unknown-color-theme',
     ],
     ['header-footer', () => 'elsewhere', { header: {} }, 404, 'drafts.missing'],
+    ['site-not-found', () => 'site', { notFoundPageId: 'f'.repeat(24) }, 400, 'settings.unknown-page'],
+    ['site-not-found', () => 'site', { businessName: 'x' }, 400, 'drafts.invalid'],
     ['announcement', () => 'site', { enabled: true, text: '' }, 400, 'promotions.invalid'],
     ['theme', () => 'site', { tweakValues: { None: 'x' } }, 409, 'themes.no-theme'],
     [

@@ -8,7 +8,7 @@ import type {
   ItemMedia,
   NavigationItem,
 } from '@awning/contract';
-import type { PostAddress } from '@awning/site-model';
+import type { CollectionView, PostAddress } from '@awning/site-model';
 import { column, columnsOf, type RowOf } from '../../../../platform/db/index.ts';
 import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 
@@ -46,6 +46,8 @@ export const ListedCollection = {
   typeName: column.nullable(column.text),
   ordering: column.nullable(column.word<CollectionOrdering>()),
   regionName: column.nullable(column.text),
+  headCode: column.text,
+  listView: column.nullable(column.word<CollectionView>()),
 };
 export type ListedCollection = RowOf<typeof ListedCollection>;
 

@@ -9,7 +9,7 @@ import { demandRight, type Editor } from '../base/content-editor.ts';
 import { lockCollection, lockSite, NEXT_VERSION } from '../base/content-repository.ts';
 import { demandVersion } from '../base/content-version.ts';
 import { collectionAssets, recordAssets } from '../documents/asset-uses.ts';
-import { applyCollectionChange } from './collection-change.ts';
+import { applyCollectionChange, demandPageCode } from './collection-change.ts';
 import { type CollectionContext, demandFolder, ownerOf, readCollection } from './collection-context.ts';
 import { updateCollection } from './collection-repository.ts';
 
@@ -33,6 +33,7 @@ export async function changeCollection(
   demandRight(editor, row.kind);
   demandVersion(expected, row.version);
   const next = applyCollectionChange(row, change);
+  demandPageCode(editor, row.headCode, next.headCode);
   if (next.folderId !== row.folderId) await demandFolder(tx, websiteId, next.folderId);
   const urlId =
     change.urlId === undefined

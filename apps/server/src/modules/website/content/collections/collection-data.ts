@@ -43,5 +43,6 @@ export function toCollectionData(
     features: { relatedItems: { isEnabled: false }, productQuickView: { isEnabled: false } },
     ...(row.folderBehavior === null ? {} : { folderBehavior: row.folderBehavior }),
     ...(row.folderId === null ? {} : { folderId: row.folderId }),
+    ...(row.listView === null ? {} : { listView: row.listView }),
   };
 }

@@ -33,6 +33,8 @@ export const toCollection = (row: ListedCollection, itemCount: number): ContentC
     seoDescription: row.seoDescription,
     seoHidden: row.seoHidden,
     regionName: row.regionName,
+    headCode: row.headCode,
+    listView: row.listView,
     displayIndex: row.displayIndex,
     hasDocument: row.documentVersion > 0,
     itemCount,

@@ -10,7 +10,7 @@ import type { CollectionRow } from '../base/content-rows.ts';
 import { expectOption } from '../base/option-check.ts';
 import { collectionAssets, recordAssets } from '../documents/asset-uses.ts';
 import { addToMainNavigation } from '../navigation/navigation-repository.ts';
-import { applyCollectionChange } from './collection-change.ts';
+import { applyCollectionChange, demandPageCode } from './collection-change.ts';
 import {
   type CollectionContext,
   demandExternalRoom,
@@ -48,6 +48,7 @@ export async function createCollection(
     },
     input,
   );
+  demandPageCode(editor, '', row.headCode);
   await demandFolder(tx, websiteId, row.folderId);
   const request = { id, kind, title: addressFrom ?? row.title };
   const urlId = await collectionAddress(tx, websiteId, request, input.urlId);
@@ -94,6 +95,8 @@ const newRow = (
     addedOn: now,
     updatedOn: now,
     regionName: null,
+    headCode: '',
+    listView: null,
     ...type,
   };
 };

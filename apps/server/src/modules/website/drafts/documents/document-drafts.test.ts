@@ -214,6 +214,32 @@ describe('the draft of a page', () => {
     expect((await page.editor.call('DELETE', page.draft)).json().code).toBe('drafts.missing');
   });
 
+  it('a discard names the version that was seen, and is refused when another member went on', async () => {
+    const page = await openDraftFixture(app, two);
+    await page.edit({ commands: [write(10, '<p>Mine</p>')], base: 1 });
+    const [listed] = (await page.editor.get('/api/site-changes')).json().changes;
+    await page.edit({ commands: [write(11, '<p>Theirs</p>')], base: 2 }, await page.as(websiteRoles.editor));
+    const discard = (version: number) =>
+      page.editor.call('DELETE', page.draft, undefined, { 'if-match': `"${version}"` });
+    const refused = await discard(listed.version);
+    expect([refused.statusCode, refused.json().code]).toEqual([412, 'drafts.changed-meanwhile']);
+    expect(JSON.stringify((await page.editor.get(page.draft)).json().document)).toContain('Theirs');
+    const [newest] = (await page.editor.get('/api/site-changes')).json().changes;
+    expect((await discard(newest.version)).statusCode).toBe(204);
+  });
+
+  it('a change that visitors see at once is no reason to refuse a discard', async () => {
+    const page = await openDraftFixture(app, two);
+    await page.edit({ commands: [write(10, '<p>Mine</p>')], base: 1 });
+    const [listed] = (await page.editor.get('/api/site-changes')).json().changes;
+    await page.editor.call('PATCH', page.live, { commands: [write(11, '<p>At once</p>')] });
+    const discarded = await page.editor.call('DELETE', page.draft, undefined, {
+      'if-match': `"${listed.version}"`,
+    });
+    expect(discarded.statusCode, discarded.body).toBe(204);
+    expect(await page.html()).toContain('At once');
+  });
+
   it('a document of a newer schema is neither shown as a draft nor changed', async () => {
     const page = await openDraftFixture(app, two);
     await app.platform.database.query.run(

@@ -6,7 +6,7 @@ import { checkedDocument, demandAllowed, type Editor } from '../../content/index
 import type { DraftContext } from '../draft-context.ts';
 import { draftErrors } from '../draft-errors.ts';
 import { assetOwnerOf } from '../draft-key.ts';
-import { writeLive, writeStep } from '../draft-repository.ts';
+import { lockDraft, writeLive, writeStep } from '../draft-repository.ts';
 import { recordDocumentAssets } from './document-assets.ts';
 import {
   type DocumentDraftKey,
@@ -93,8 +93,11 @@ export async function discardDocumentDraft(
   { expected, editor, by }: DraftChange,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
+    // As it was listed: that it is brought up to what is live here is no change by a member.
+    const listed = await lockDraft(tx, key);
     const draft = await holdDocumentDraft(context, tx, key, editor);
-    if (expected !== undefined && expected !== draft.version) throw draftErrors.changedMeanwhile();
+    if (expected !== undefined && expected !== draft.version && expected !== listed?.version)
+      throw draftErrors.changedMeanwhile();
     if (!draft.isOpen) throw draftErrors.missing();
     await returnToLive(context, tx, key, draft, by);
   });

@@ -7,6 +7,7 @@ import {
   HIDDEN_NAVIGATION,
   ItemChange,
   NavigationChange,
+  NotFoundPageChange,
   PopupSettingsChange,
   SiteDesignChange,
   SiteHeaderFooterChange,
@@ -33,9 +34,9 @@ export interface DraftSources {
   readonly settings: ContentSettings;
   readonly designs: SiteDesigns;
   readonly headerFooters: HeaderFooters;
-  readonly themes: Pick<ThemeLibrary, 'choice' | 'save'>;
+  readonly themes: Pick<ThemeLibrary, 'choice' | 'parts' | 'save'>;
   readonly promotions: Promotions;
-  readonly identity: Pick<IdentityEditor, 'code' | 'changeCode'>;
+  readonly identity: Pick<IdentityEditor, 'code' | 'changeCode' | 'identity' | 'changeIdentity'>;
 }
 
 export interface DraftKinds {
@@ -99,8 +100,14 @@ function contentKinds(context: DraftContext, sources: DraftSources): SettingsKin
         const { version, title, fullUrl } = collection;
         return { value: fieldsNamed(CollectionChange, collection), version, title, address: fullUrl };
       },
+      // Code in the head can show anything in the place of anything.
+      permissionFor: ({ headCode }) => (headCode === undefined ? undefined : 'code.manage'),
+      // The permission was asked for: of what others have drafted, the code stays beside what this member changes.
       save: (tx, { websiteId, id }, value, options) =>
-        joined(tx, options).collections.change(websiteId, id, asSettings(value), options),
+        joined(tx, options).collections.change(websiteId, id, asSettings(value), {
+          ...options,
+          editor: { ...options.editor, mayAddCode: true },
+        }),
       assets: ({ mainImageId, backgroundImageId }) => texts(mainImageId, backgroundImageId),
     }),
     settingsKind(context, {
@@ -244,6 +251,22 @@ function siteKinds(context: DraftContext, sources: DraftSources): SettingsKind[]
       },
       save: (tx, { websiteId }, value, options) =>
         identity.changeCode(websiteId, { value: asSettings(value), ...change(options, tx) }),
+    }),
+    // Which page visitors see where there is nothing; its contents are a page.
+    settingsKind(context, {
+      name: 'site-not-found',
+      permission: 'settings.manage',
+      body: NotFoundPageChange,
+      // Its page has to be enabled.
+      leansOn: ({ notFoundPageId }) => texts(notFoundPageId).map((id) => ({ kind: 'page-settings', id })),
+      async live(db, websiteId, id) {
+        only(id);
+        const { value, version } = await identity.identity(websiteId, db);
+        const { notFoundPageId } = value;
+        return { value: { notFoundPageId }, version, title: 'Page not found', address: null };
+      },
+      save: (tx, { websiteId }, value, options) =>
+        identity.changeIdentity(websiteId, { value: asSettings(value), ...change(options, tx) }),
     }),
   ];
 }

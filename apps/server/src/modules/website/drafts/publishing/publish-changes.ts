@@ -9,6 +9,7 @@ import { draftErrors } from '../draft-errors.ts';
 import { assetOwnerOf, type DraftKey } from '../draft-key.ts';
 import { closeDraft, lockDraft, readSteps } from '../draft-repository.ts';
 import type { DraftKind, SaveContext } from '../kinds/draft-kind.ts';
+import type { ReadTitles, TitleOf } from '../kinds/part-titles.ts';
 import { keepBeforeFirstPublish, storeVersion } from '../versions/store-version.ts';
 import { publishErrors } from './publish-errors.ts';
 import { insertPublish, type PublishedItem } from './publish-repository.ts';
@@ -20,6 +21,7 @@ export interface PublishContext extends DraftContext {
   readonly lockSite: Content['lockSite'];
   readonly settings: ContentSettings;
   readonly kindOf: FindKind;
+  readonly readTitles: ReadTitles;
 }
 
 /** One of the changes that wait, as the member saw it. */
@@ -49,6 +51,7 @@ export async function publishChanges(context: PublishContext, order: PublishOrde
   const { websiteId, name, by } = order;
   const changes = inLockOrder(order.changes);
   const settings = await settingsAhead(context.settings, websiteId);
+  const titleOf = await context.readTitles(websiteId);
   return context.database.transaction(async (tx) => {
     await context.lockSite(tx, websiteId);
     const save = { editor: order.editor, by, settings };
@@ -59,6 +62,7 @@ export async function publishChanges(context: PublishContext, order: PublishOrde
       const { after, ...item } = await publishOne(context, tx, change, {
         ...save,
         websiteId,
+        titleOf,
         demandMay: order.demandMay,
       });
       items.push(item);
@@ -103,11 +107,17 @@ async function publishOne(
   context: PublishContext,
   tx: Queryable,
   { kind: name, id, version }: WaitingChange,
-  { websiteId, demandMay, ...save }: SaveContext & Pick<PublishOrder, 'websiteId' | 'demandMay'>,
+  {
+    websiteId,
+    titleOf,
+    demandMay,
+    ...save
+  }: SaveContext & Pick<PublishOrder, 'websiteId' | 'demandMay'> & { readonly titleOf: TitleOf },
 ): Promise<PublishedItem<DraftKindName> & { readonly after: unknown }> {
   const kind = context.kindOf(name);
   const key: DraftKey = { websiteId, kind: name, id };
-  const { title, address } = await kind.live(tx, websiteId, id);
+  const live = await kind.live(tx, websiteId, id);
+  const title = titleOf(key, live);
   const seen = await lockDraft(tx, key);
   if (!seen?.isOpen) throw publishErrors.nothingWaits({ values: { title } });
   if (seen.version !== version) throw publishErrors.changedMeanwhile({ values: { title } });
@@ -131,7 +141,7 @@ async function publishOne(
     kind: name,
     id,
     title,
-    address,
+    address: live.address,
     value: draft.value,
     inverse: kind.inverse(before.value, draft.value),
     liveVersion: after.version,

@@ -2,22 +2,19 @@ import { type Permission, publishingEndpoints } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
 import { bind, type HttpApp, mayMember, memberOf } from '../../../../platform/http/index.ts';
 import { editorOf } from '../../content/index.ts';
-import { draftErrors } from '../draft-errors.ts';
-import type { Publisher } from './publisher.ts';
+import { demandWhere, type Publisher, publisherWith } from './publisher.ts';
 import type { Publishing } from './publishing.ts';
 
-export const demandOf =
+const mayOf =
   (request: FastifyRequest) =>
-  (permission: Permission): void => {
-    if (!mayMember(memberOf(request), permission)) throw draftErrors.notAllowed();
-  };
+  (permission: Permission): boolean =>
+    mayMember(memberOf(request), permission);
 
-export const publisherOf = (request: FastifyRequest): Publisher => ({
-  by: memberOf(request).id,
-  editor: editorOf(request),
-  demand: demandOf(request),
-  managesSite: mayMember(memberOf(request), 'settings.manage'),
-});
+export const demandOf = (request: FastifyRequest): ((permission: Permission) => void) =>
+  demandWhere(mayOf(request));
+
+export const publisherOf = (request: FastifyRequest): Publisher =>
+  publisherWith({ by: memberOf(request).id, may: mayOf(request), editor: editorOf(request) });
 
 export function registerPublishingRoutes(app: HttpApp, publishing: Publishing): void {
   bind(app, publishingEndpoints.listSiteChanges, async ({ site }) => ({

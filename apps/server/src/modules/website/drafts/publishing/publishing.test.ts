@@ -1,6 +1,8 @@
 import { websiteRoles } from '@awning/contract';
-import { PAGE_TYPES } from '@awning/site-model';
+import { areaDocument, PAGE_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleTheme } from '../../../../testing/sample-theme.ts';
+import { receiveInvalidations } from '../../../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../../testing/test-browser.ts';
 import { type DraftFixture, documentOf, html, openDraftFixture, write } from '../testing/draft-fixture.ts';
@@ -24,6 +26,46 @@ const publishAll = async (page: DraftFixture, who: TestBrowser = page.editor, na
 };
 
 describe('what waits on a site', () => {
+  it('ED-83 menus and areas are called as the active theme calls them, wherever they wait or went live', async () => {
+    const navigations = [{ name: 'mainNav', title: 'Menu at the top' }];
+    const conf = { name: 'Quay', layouts: { default: { name: 'Standard', regions: ['site'] } }, navigations };
+    await app.themes.install(
+      sampleTheme({
+        'template.conf': JSON.stringify(conf),
+        'site.region': `<html><head>{squarespace-headers}</head><body>{squarespace.main-content}
+          <squarespace:block-field id="footerArea" columns="1" label="Below every page" /></body></html>`,
+      }),
+      { name: 'quay' },
+    );
+    const page = await openDraftFixture(app, two);
+    await app.themes.use(page.site.id, 'quay', { by: 'test' });
+    await receiveInvalidations(app);
+    const value = { items: [{ externalLink: { title: 'Elsewhere', url: 'https://example.com' } }] };
+    for (const id of ['mainNav', 'sideNav'])
+      await page.editor.call('PUT', `/api/drafts/navigation/${id}`, { value }, { 'if-match': '*' });
+    const document = areaDocument('0'.repeat(24));
+    const area = '/api/content/areas/footerArea/draft';
+    const saved = await page.editor.call('PUT', area, { document }, { 'if-match': '*' });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const { changes } = (await page.editor.get('/api/site-changes')).json();
+    const titles = ['Menu at the top', 'Menu sideNav', 'Below every page'];
+    expect(changes.map(({ title }: { title: string }) => title).sort()).toEqual(titles.toSorted());
+    const wrong = { kind: 'navigation', id: 'mainNav', version: 99 };
+    const refused = await page.editor.call('POST', '/api/site-changes/publish', { changes: [wrong] });
+    expect(refused.json().message).toContain('Menu at the top was changed');
+    await app.settings.changeSite(page.site.id, { value: { timeZone: 'UTC' }, by: 'test' });
+    const scheduled = await page.editor.call('POST', '/api/schedules', {
+      changes: changes.map(({ kind, id, version }: Record<string, unknown>) => ({ kind, id, version })),
+      at: new Date(app.clock.now().getTime() + 3_600_000).toISOString().slice(0, 16),
+    });
+    const { items } = scheduled.json().schedule;
+    expect(items.map(({ title }: { title: string }) => title).sort()).toEqual(titles.toSorted());
+    const published = await publishAll(page);
+    expect(published.statusCode, published.body).toBe(200);
+    const live = published.json().publish.items.map(({ title }: { title: string }) => title);
+    expect(live.sort()).toEqual(titles.toSorted());
+  });
+
   it('ED-83 changes wait with title, address, whose they are, since when, and in labelled steps', async () => {
     const page = await openDraftFixture(app, two);
     const mara = await page.as(websiteRoles.editor);

@@ -3,7 +3,14 @@ import { standingSteps } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { MemberId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
-import { listWaiting, lockDraft, markForReview, readSteps, type WaitingRow } from '../draft-repository.ts';
+import {
+  findDraft,
+  listWaiting,
+  lockDraft,
+  markForReview,
+  readSteps,
+  type WaitingRow,
+} from '../draft-repository.ts';
 import type { LiveThing } from '../kinds/draft-kind.ts';
 import type { DraftKinds } from '../kinds/draft-kinds.ts';
 import { asSettings } from '../kinds/settings-fields.ts';
@@ -43,6 +50,12 @@ export interface Publishing {
     },
     who: Publisher,
   ): Promise<Publish>;
+  /** What waits of these things, together; null where nothing does. */
+  publishWaiting(
+    websiteId: WebsiteId,
+    things: readonly Omit<WaitingChange, 'version'>[],
+    who: Publisher,
+  ): Promise<Publish | null>;
   /** Tells those who run the site that these changes are ready to be looked at. */
   askForReview(websiteId: WebsiteId, changes: readonly WaitingChange[], who: Publisher): Promise<void>;
   list(websiteId: WebsiteId, query: PublishesQuery): Promise<PublishList>;
@@ -89,48 +102,61 @@ export function createPublishing(context: PublishingContext): Publishing {
     demand(settings ? settings.permissionFor(asSettings(value)) : kinds.of(kind).permission);
   };
 
+  const publish: Publishing['publish'] = async (websiteId, { changes, values = [], name }, who) => {
+    if (changes.length + values.length === 0) throw publishErrors.nothingChosen();
+    if (new Set(values.map(({ kind, id }) => `${kind} ${id}`)).size !== values.length)
+      throw publishErrors.namedTwice();
+    await demandNoReview(websiteId, who);
+    const publishId = await publishChanges(context, {
+      websiteId,
+      changes,
+      name,
+      editor: who.editor,
+      by: who.by,
+      demandMay: (kind, value) => demandMay(kind, value, who),
+      async publishValues(tx) {
+        const items: PublishedItem[] = [];
+        for (const value of values)
+          items.push(await context.values.publish(tx, { websiteId, ...value }, who));
+        return items;
+      },
+    });
+    return describeOne(websiteId, publishId);
+  };
+
   return {
     demandNoReview,
     demandMay: ({ kind, value }, who) => demandMay(kind, value, who),
     async waiting(websiteId) {
       const rows = await listWaiting(db, websiteId);
       const names = await memberNames(websiteId);
+      const titleOf = await context.readTitles(websiteId);
       const changes: SiteChange[] = [];
       for (const row of rows) {
         const live = await orNothing(kinds.of(row.kind).live(db, websiteId, row.id));
         if (!live) continue;
         const steps = await readSteps(db, { websiteId, ...row }, { after: row.openedVersion - 1 });
-        changes.push(toChange(row, live, steps, names, hasConflicts(kinds, row, live)));
+        const shown = { ...live, title: titleOf(row, live) };
+        changes.push(toChange(row, shown, steps, names, hasConflicts(kinds, row, live)));
       }
       return changes;
     },
-    async publish(websiteId, { changes, values = [], name }, who) {
-      if (changes.length + values.length === 0) throw publishErrors.nothingChosen();
-      if (new Set(values.map(({ kind, id }) => `${kind} ${id}`)).size !== values.length)
-        throw publishErrors.namedTwice();
-      await demandNoReview(websiteId, who);
-      const publishId = await publishChanges(context, {
-        websiteId,
-        changes,
-        name,
-        editor: who.editor,
-        by: who.by,
-        demandMay: (kind, value) => demandMay(kind, value, who),
-        async publishValues(tx) {
-          const items: PublishedItem[] = [];
-          for (const value of values)
-            items.push(await context.values.publish(tx, { websiteId, ...value }, who));
-          return items;
-        },
-      });
-      return describeOne(websiteId, publishId);
+    publish,
+    async publishWaiting(websiteId, things, who) {
+      const changes: WaitingChange[] = [];
+      for (const thing of things) {
+        const draft = await findDraft(db, { websiteId, ...thing });
+        if (draft?.isOpen) changes.push({ ...thing, version: draft.version });
+      }
+      return changes.length === 0 ? null : publish(websiteId, { changes, name: '' }, who);
     },
     async askForReview(websiteId, changes, who) {
+      const titleOf = await context.readTitles(websiteId);
       await database.transaction(async (tx) => {
         let first: { kind: string; id: string; title: string } | undefined;
         for (const { kind: name, id, version } of inLockOrder(changes)) {
           const key = { websiteId, kind: name, id };
-          const { title } = await kinds.of(name).live(tx, websiteId, id);
+          const title = titleOf(key, await kinds.of(name).live(tx, websiteId, id));
           const draft = await lockDraft(tx, key);
           if (!draft?.isOpen) throw publishErrors.nothingWaits({ values: { title } });
           if (draft.version !== version) throw publishErrors.changedMeanwhile({ values: { title } });

@@ -4,6 +4,7 @@ import { instantsOf } from '../../../../platform/local-instant.ts';
 import { recordAssets } from '../../content/index.ts';
 import { draftErrors } from '../draft-errors.ts';
 import { lockDraft, readLiveValue, readSteps } from '../draft-repository.ts';
+import type { TitleOf } from '../kinds/part-titles.ts';
 import { inLockOrder, type PublishContext, type WaitingChange } from '../publishing/publish-changes.ts';
 import { publishErrors } from '../publishing/publish-errors.ts';
 import type { Publisher } from '../publishing/publisher.ts';
@@ -43,8 +44,9 @@ export async function createSchedulesTogether(
     timed.push({ ...order, ...(await dueOf(context, websiteId, order)), scheduleId: context.ids.next() });
   }
   if (orders.some(({ changes }) => changes.length > 0)) await context.demandNoReview(websiteId, who);
+  const titleOf = await context.readTitles(websiteId);
   await context.database.transaction(async (tx) => {
-    for (const order of timed) await freeze(context, tx, websiteId, order, who);
+    for (const order of timed) await freeze({ ...context, titleOf }, tx, websiteId, order, who);
   });
   const rows: ScheduleRow[] = [];
   for (const { scheduleId } of timed) {
@@ -61,8 +63,10 @@ interface TimedOrder extends NewScheduleOrder {
   readonly timeZone: string;
 }
 
+type TitledContext = FreezeContext & { readonly titleOf: TitleOf };
+
 async function freeze(
-  context: FreezeContext,
+  context: TitledContext,
   tx: Queryable,
   websiteId: WebsiteId,
   { scheduleId, changes, values = [], name, dueAt, localTime, timeZone }: TimedOrder,
@@ -103,7 +107,7 @@ async function dueOf(
 }
 
 async function freezeDraft(
-  { kindOf, demandMay }: FreezeContext,
+  { kindOf, demandMay, titleOf }: TitledContext,
   tx: Queryable,
   websiteId: WebsiteId,
   { kind: name, id, version }: WaitingChange,
@@ -111,7 +115,8 @@ async function freezeDraft(
 ): Promise<ScheduledItem> {
   const kind = kindOf(name);
   const key = { websiteId, kind: name, id };
-  const { title, address } = await kind.live(tx, websiteId, id);
+  const live = await kind.live(tx, websiteId, id);
+  const title = titleOf(key, live);
   const seen = await lockDraft(tx, key);
   if (!seen?.isOpen) throw publishErrors.nothingWaits({ values: { title } });
   if (seen.version !== version) throw publishErrors.changedMeanwhile({ values: { title } });
@@ -123,7 +128,7 @@ async function freezeDraft(
     kind: name,
     id,
     title,
-    address,
+    address: live.address,
     value,
     liveValue: await readLiveValue(tx, key),
     basedOn,

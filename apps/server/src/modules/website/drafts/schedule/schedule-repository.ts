@@ -210,6 +210,16 @@ export async function endSchedule(
     where website_id = ${websiteId} and schedule_id = ${scheduleId} and state = 'waiting'`);
 }
 
+/** One that failed has been dealt with; when and why it failed stays. */
+export async function dismissSchedule(
+  tx: Queryable,
+  { websiteId, scheduleId }: Pick<ScheduleRow, 'websiteId' | 'scheduleId'>,
+): Promise<void> {
+  await tx.run(sql`
+    update scheduled_changes set state = 'cancelled'
+    where website_id = ${websiteId} and schedule_id = ${scheduleId} and state = 'failed'`);
+}
+
 const FrozenRow = {
   scheduleId: column.text,
   kind: column.word<DraftKindName>(),

@@ -122,6 +122,22 @@ describe('scheduled changes', () => {
     expect(await other.html()).toContain('Fine');
   });
 
+  it('ED-84 a schedule that failed is dismissed once, and keeps its reason', async () => {
+    const page = await open();
+    await page.edit({ commands: [write(10, '<p>Frozen</p>')], base: 1 });
+    const { schedule: row } = (await schedule(page, 2, localIn(HOUR))).json();
+    await page.editor.call('PATCH', page.live, { commands: [write(10, '<p>Script</p>')] });
+    app.clock.advance(HOUR + 60_000);
+    await app.drafts.schedules.applyDue();
+    const dismiss = () => page.editor.call('POST', `/api/schedules/${row.id}/cancel`);
+    expect((await dismiss()).statusCode).toBe(204);
+    expect((await page.editor.get('/api/schedules?state=failed')).json().schedules).toEqual([]);
+    const [dismissed] = (await page.editor.get('/api/schedules?state=cancelled')).json().schedules;
+    expect(dismissed).toMatchObject({ id: row.id, problem: expect.stringContaining('visitors') });
+    expect((await dismiss()).json().code).toBe('publishing.schedule-over');
+    expect(await page.html()).toContain('Script');
+  });
+
   it('a cancelled change does not happen, and cannot be cancelled again', async () => {
     const page = await open();
     await page.edit({ commands: [write(10, '<p>Never</p>')], base: 1 });

@@ -12,6 +12,7 @@ import {
   scheduleOwnerOf,
 } from './create-schedule.ts';
 import {
+  dismissSchedule,
   endSchedule,
   listSchedules,
   listSchedulesOf,
@@ -36,6 +37,7 @@ export interface Schedules {
   list(websiteId: WebsiteId, query: SchedulesQuery, who: Publisher): Promise<ScheduleList>;
   /** Those that hold one thing, for a caller who may change it: those that wait, then the last ones. */
   listOf(websiteId: WebsiteId, subject: { readonly kind: string; readonly id: string }): Promise<Schedule[]>;
+  /** One that failed is dismissed: it leaves the list of those that want attention. */
   cancel(websiteId: WebsiteId, scheduleId: string, who: Publisher): Promise<void>;
   /** Lets something of another module happen at a time. */
   addKind(kind: ScheduledKind): void;
@@ -120,12 +122,13 @@ async function cancelSchedule(
   await context.database.transaction(async (tx) => {
     const schedule = await lockSchedule(tx, websiteId, scheduleId);
     if (!schedule) throw publishErrors.unknownSchedule();
-    if (schedule.state !== 'waiting') throw publishErrors.scheduleOver();
+    if (schedule.state !== 'waiting' && schedule.state !== 'failed') throw publishErrors.scheduleOver();
     for (const { kind: name, value } of items) {
       const kind = DRAFT_KINDS.find((each) => each === name);
       if (kind === undefined) context.scheduledKinds.find(name)?.demandMay(who);
       else context.demandMay({ kind, value }, who);
     }
+    if (schedule.state === 'failed') return dismissSchedule(tx, schedule);
     await endSchedule(tx, schedule, { state: 'cancelled', at: context.clock.now() });
     await context.media.deleteUses(tx, websiteId, scheduleOwnerOf(scheduleId));
   });
