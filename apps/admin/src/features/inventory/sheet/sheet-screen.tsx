@@ -52,7 +52,8 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
   const isNarrow = useMediaQuery(PHONE) === true;
   const columns = useMemo(
     () =>
-      shown.flatMap((id) => {
+      // On a phone the numbers come first.
+      (isNarrow ? [...shown.filter((id) => id !== 'sku'), 'sku'] : shown).flatMap((id) => {
         const column = all.find((each) => each.id === id);
         // The name stays beside the others while they are scrolled.
         return column ? { ...column, width: column.isName && isNarrow ? NARROW_NAME : column.width } : [];
