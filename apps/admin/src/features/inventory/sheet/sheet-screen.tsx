@@ -40,7 +40,7 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
   const t = useMessages(inventoryMessages);
   const locale = useLocale();
   const { api } = useServices();
-  const { data: settings } = useQuery(storeSettingsQuery(api));
+  const { data: settings, error, refetch } = useQuery(storeSettingsQuery(api));
   const { storeCurrency: currency = 'USD', lowStockAt = 5 } = settings ?? {};
   const lowAt = useRef(lowStockAt);
   lowAt.current = lowStockAt;
@@ -67,7 +67,7 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
         <div className={classes.bar}>
           <h1>{title}</h1>
         </div>
-        <SheetSkeleton />
+        {error ? <LoadProblem error={error} retry={() => void refetch()} /> : <SheetSkeleton />}
       </div>
     );
   return (
@@ -77,6 +77,18 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
         {actions}
       </div>
       <Sheet key={currency} label={label} all={all} columns={columns} currency={currency} />
+    </div>
+  );
+}
+
+function LoadProblem({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  const t = useMessages(inventoryMessages);
+  return (
+    <div className={classes.notice} role="alert">
+      <p>{describeError(error)}</p>
+      <Button variant="default" onClick={retry}>
+        {t('retry')}
+      </Button>
     </div>
   );
 }
@@ -162,12 +174,7 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
       />
       <CellBar store={store} cell={active} />
       {rows.error !== null && rows.all.length === 0 ? (
-        <div className={classes.notice} role="alert">
-          <p>{describeError(rows.error)}</p>
-          <Button variant="default" onClick={rows.retry}>
-            {t('retry')}
-          </Button>
-        </div>
+        <LoadProblem error={rows.error} retry={rows.retry} />
       ) : rows.isLoading ? (
         <SheetSkeleton />
       ) : rows.all.length === 0 ? (
