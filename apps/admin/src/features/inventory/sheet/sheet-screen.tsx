@@ -213,9 +213,19 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
 
 type Rows = ReturnType<typeof useStockRows>;
 
-function LoadedNote({ rows: { all, count, isLoading, isComplete } }: { readonly rows: Rows }) {
+function LoadedNote({ rows }: { readonly rows: Rows }) {
+  const { all, count, isLoading, isComplete, error, loadMore } = rows;
   const t = useMessages(inventoryMessages);
   if (isLoading) return null;
+  if (error !== null && !isComplete)
+    return (
+      <span className={classes.loaded} role="alert">
+        {describeError(error)}{' '}
+        <Button size="compact-xs" variant="default" onClick={loadMore}>
+          {t('retry')}
+        </Button>
+      </span>
+    );
   const text =
     !isComplete && count !== undefined
       ? t('loadingMore', { count: all.length, total: count })
@@ -248,6 +258,7 @@ function useStockRows(store: GridStore<InventoryLevel>, filter: Parameters<typeo
     isComplete: !hasNextPage,
     error,
     retry: () => void query.refetch(),
+    loadMore: () => void fetchNextPage(),
   };
 }
 
