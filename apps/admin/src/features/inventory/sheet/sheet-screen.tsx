@@ -40,7 +40,7 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
   const t = useMessages(inventoryMessages);
   const locale = useLocale();
   const { api } = useServices();
-  const { data: settings } = useQuery(storeSettingsQuery(api));
+  const { data: settings, error, refetch } = useQuery(storeSettingsQuery(api));
   const { storeCurrency: currency = 'USD', lowStockAt = 5 } = settings ?? {};
   const lowAt = useRef(lowStockAt);
   lowAt.current = lowStockAt;
@@ -52,7 +52,8 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
   const isNarrow = useMediaQuery(PHONE) === true;
   const columns = useMemo(
     () =>
-      shown.flatMap((id) => {
+      // On a phone the numbers come first.
+      (isNarrow ? [...shown.filter((id) => id !== 'sku'), 'sku'] : shown).flatMap((id) => {
         const column = all.find((each) => each.id === id);
         // The name stays beside the others while they are scrolled.
         return column ? { ...column, width: column.isName && isNarrow ? NARROW_NAME : column.width } : [];
@@ -66,7 +67,7 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
         <div className={classes.bar}>
           <h1>{title}</h1>
         </div>
-        <SheetSkeleton />
+        {error ? <LoadProblem error={error} retry={() => void refetch()} /> : <SheetSkeleton />}
       </div>
     );
   return (
@@ -76,6 +77,18 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
         {actions}
       </div>
       <Sheet key={currency} label={label} all={all} columns={columns} currency={currency} />
+    </div>
+  );
+}
+
+function LoadProblem({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  const t = useMessages(inventoryMessages);
+  return (
+    <div className={classes.notice} role="alert">
+      <p>{describeError(error)}</p>
+      <Button variant="default" onClick={retry}>
+        {t('retry')}
+      </Button>
     </div>
   );
 }
@@ -161,12 +174,7 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
       />
       <CellBar store={store} cell={active} />
       {rows.error !== null && rows.all.length === 0 ? (
-        <div className={classes.notice} role="alert">
-          <p>{describeError(rows.error)}</p>
-          <Button variant="default" onClick={rows.retry}>
-            {t('retry')}
-          </Button>
-        </div>
+        <LoadProblem error={rows.error} retry={rows.retry} />
       ) : rows.isLoading ? (
         <SheetSkeleton />
       ) : rows.all.length === 0 ? (
@@ -205,9 +213,19 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
 
 type Rows = ReturnType<typeof useStockRows>;
 
-function LoadedNote({ rows: { all, count, isLoading, isComplete } }: { readonly rows: Rows }) {
+function LoadedNote({ rows }: { readonly rows: Rows }) {
+  const { all, count, isLoading, isComplete, error, loadMore } = rows;
   const t = useMessages(inventoryMessages);
   if (isLoading) return null;
+  if (error !== null && !isComplete)
+    return (
+      <span className={classes.loaded} role="alert">
+        {describeError(error)}{' '}
+        <Button size="compact-xs" variant="default" onClick={loadMore}>
+          {t('retry')}
+        </Button>
+      </span>
+    );
   const text =
     !isComplete && count !== undefined
       ? t('loadingMore', { count: all.length, total: count })
@@ -240,6 +258,7 @@ function useStockRows(store: GridStore<InventoryLevel>, filter: Parameters<typeo
     isComplete: !hasNextPage,
     error,
     retry: () => void query.refetch(),
+    loadMore: () => void fetchNextPage(),
   };
 }
 
