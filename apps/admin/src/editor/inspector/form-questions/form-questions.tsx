@@ -152,7 +152,7 @@ function LibraryQuestions({ formId }: { readonly formId: string }) {
       const { body, etag } = await services.api.call(readForm, { params: { formId }, signal });
       return { form: body.form, etag };
     },
-    // A session goes on with what it knows; one that begins does so with what is stored now, not with what was read once.
+    // A session goes on with what it knows; one that begins reads what is stored now.
     enabled: known === undefined,
     refetchOnMount: 'always',
     retry: false,
