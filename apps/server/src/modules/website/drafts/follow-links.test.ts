@@ -220,6 +220,29 @@ describe('links to a page or an item that gets another address', () => {
     expect(after).toContain('/blog/two');
   });
 
+  it('links to a domain that the site has not verified stay: it may be another site’s', async () => {
+    const about = await page('About');
+    const verified = `own-${site.slug}.example`;
+    await app.sites.addDomain(site, verified);
+    await app.sites.claimDomain(site, `other-${site.slug}.example`);
+    const [own, other] = [`https://${verified}/about`, `https://other-${site.slug}.example/about`];
+    const from = await page('Links', html(10, link(own)), html(11, link(other)));
+    await move(about, 'who-we-are');
+    const text = await documentText(`/api/content/collections/${from}/document`);
+    expect(text).toContain(`https://${verified}/who-we-are`);
+    expect(text).toContain(other);
+  });
+
+  it('links in a waiting lock page stay, which is code, and those in others follow', async () => {
+    const about = await page('About');
+    const lockPage = '<a href="/about">us</a>';
+    await json('PUT', '/api/drafts/lock-page/site', { value: { lockPage } });
+    await json('PUT', '/api/drafts/announcement/site', { value: { text: lockPage } });
+    await move(about, 'who-we-are');
+    expect(JSON.stringify(await json('GET', '/api/drafts/lock-page/site'))).toContain('/about');
+    expect(JSON.stringify(await json('GET', '/api/drafts/announcement/site'))).toContain('/who-we-are');
+  });
+
   it('the checkout, the cookie banner and forms of the library lead to where a page is now', async () => {
     const about = await page('About');
     const url = '/about';
