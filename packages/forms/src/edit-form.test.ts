@@ -11,6 +11,7 @@ import {
   FORM_FIELDSETS,
   FormModel,
   FormStorage,
+  formModelProblem,
 } from './form-model.ts';
 import { nextSaveState, type SaveEvent, type SaveState, saveButton } from './save-state.ts';
 import { FIELD_TYPES } from './testing/form-samples.ts';
@@ -109,6 +110,23 @@ describe('building a form', () => {
         });
       },
     );
+
+    it('a form with conditions about options that went before can be read and changed', () => {
+      const stale: FormModel = {
+        ...asking,
+        fields: asking.fields.map((field) =>
+          field.showIf ? { ...field, showIf: { ...field.showIf, options: ['Never', 'Gone'] } } : field,
+        ),
+      };
+      expect(formModelProblem(stale, () => null)).toBeNull();
+      expect(
+        edited({ do: 'change-field', id: 'why', property: 'title', value: 'How so' }, stale),
+      ).toBeDefined();
+      const better = { field: 'coming', options: ['Gone'] };
+      const mended = edited({ do: 'change-field', id: 'why', property: 'showIf', value: better }, stale);
+      expect(conditions(mended)).toEqual([undefined, 'Never+Gone', 'Gone']);
+      expect(edited(options('Yes', 'No'), stale).fields[0]?.options).toEqual(['Yes', 'No']);
+    });
 
     it('a condition about an option that the question does not have is refused', () => {
       const showIf = { field: 'coming', options: ['Never'] };

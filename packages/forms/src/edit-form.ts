@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value';
-import { flowPropertiesOf, withRenamedOptions } from './field-flow.ts';
+import { flowPropertiesOf, lostOption, withRenamedOptions } from './field-flow.ts';
 import { FormCommand, NO_STEP } from './form-command.ts';
 import { FORM_FIELD_PROPERTIES, type FormFeatures, offeredProperties } from './form-field-properties.ts';
 import { FormField, type FormFieldType, MOST_FIELDS } from './form-field-schema.ts';
@@ -90,8 +90,14 @@ function carryOut(model: FormModel, command: FormCommand, rules: FormRules): For
         undo: { do: 'replace-field', id: command.field.id, field },
       };
     case 'change-field':
-      return changeField(model, index, field, command, rules);
+      return keepingOptions(model, changeField(model, index, field, command, rules));
   }
+}
+
+/** Refuses what would leave a condition without its option. */
+function keepingOptions({ fields }: FormModel, edit: FormEdit): FormEdit {
+  const problem = 'model' in edit ? lostOption(fields, edit.model.fields) : null;
+  return problem === null ? edit : { problem };
 }
 
 type ChangeField = Extract<FormCommand, { do: 'change-field' }>;

@@ -52,7 +52,7 @@ export function conditionOperand(
   return test === 'filled' || test === 'empty' || compared === 'presence' ? null : compared;
 }
 
-/** What is wrong with a condition on this question; null when nothing. */
+/** What is wrong with a condition on this question; null when nothing. Options that it lost are another matter. */
 export function conditionProblem(
   title: string,
   condition: FormCondition,
@@ -66,22 +66,11 @@ export function conditionProblem(
   const operand = conditionOperand(type, test);
   if (options !== undefined && COMPARED[type] !== 'options') return `${depends}, which has no options`;
   if (!tests.includes(test)) return `${depends} in a way in which its answers cannot be compared`;
-  if (operand === 'options') return optionProblem(title, options ?? [], decider);
+  if (operand === 'options')
+    return (options ?? []).length === 0 ? `${depends} and names none of its options` : null;
   if (operand === null)
     return options || value !== undefined ? `${depends} and compares it with nothing` : null;
   if (value === undefined || value.trim() === '') return `${depends} and does not say what to compare with`;
   if (operand === 'number' && numberOf(value) === null) return `${depends}, and "${value}" is no number`;
   return operand === 'date' && writtenDay(value) === null ? `${depends}, and "${value}" is no date` : null;
-}
-
-function optionProblem(
-  title: string,
-  options: readonly string[],
-  decider: Pick<FormField, 'title' | 'options'>,
-): string | null {
-  if (options.length === 0) return `"${title}" depends on "${decider.title}" and names none of its options`;
-  const offered = (decider.options ?? []).map((option) => option.trim());
-  const gone = options.find((option) => !offered.includes(option.trim()));
-  if (gone === undefined) return null;
-  return `"${title}" depends on the option "${gone}", which "${decider.title}" does not have`;
 }

@@ -27,6 +27,27 @@ export function flowProblem(field: FormField, before: readonly FormField[]): str
 }
 
 /**
+ * Of the conditions, those that a change made empty: they ask for an option that the question lost by it. What was so
+ * before is no reason to refuse the change, nor to keep a form from visitors.
+ */
+export function lostOption(before: readonly FormField[], after: readonly FormField[]): string | null {
+  const known = new Set(goneOptions(before).map(({ field, option }) => `${field.id} ${option}`));
+  const lost = goneOptions(after).find(({ field, option }) => !known.has(`${field.id} ${option}`));
+  if (lost === undefined) return null;
+  const { field, option, decider } = lost;
+  return `"${field.title}" depends on the option "${option}", which "${decider.title}" does not have`;
+}
+
+const goneOptions = (fields: readonly FormField[]) =>
+  fields.flatMap((field) => {
+    const decider = fields.find(({ id }) => id === field.showIf?.field);
+    if (!field.showIf || !decider || !canDecide(decider)) return [];
+    const offered = new Set((decider.options ?? []).map((option) => option.trim()));
+    const gone = (field.showIf.options ?? []).filter((option) => !offered.has(option.trim()));
+    return gone.map((option) => ({ field, option, decider }));
+  });
+
+/**
  * The fields with their conditions after the options of one of them were written otherwise: an option that stands in
  * the place of another is that option under a new name. Null where no condition is about a renamed one.
  */

@@ -23,7 +23,7 @@ import { mailingListModule } from '../modules/people/mailing-list/index.ts';
 import { memberSearchModule } from '../modules/people/member-search/index.ts';
 import { membersModule } from '../modules/people/members/index.ts';
 import { siteCopiesModule } from '../modules/people/site-copies/index.ts';
-import { type Rendering, renderingModule } from '../modules/rendering/index.ts';
+import { createCodeConsent, type Rendering, renderingModule } from '../modules/rendering/index.ts';
 import { cartFormsModule, cartModule } from '../modules/store/cart/index.ts';
 import { catalogModule, createStoreSetup } from '../modules/store/catalog/index.ts';
 import { checkoutModule } from '../modules/store/checkout/index.ts';
@@ -208,6 +208,7 @@ export function listPageModules(
     settings,
     clock,
     assets,
+    consent: createCodeConsent(settings),
   });
   const showLocked = createShowLocked(lockPage);
   return [

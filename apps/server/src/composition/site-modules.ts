@@ -204,7 +204,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     runsCode,
     onUndone: async (tx, websiteId, rows) => {
       const moves = await content.movesBack(tx, websiteId, rows);
-      for (const move of moves) await drafts.follow(tx, websiteId, move);
+      for (const move of moves) await content.follow(tx, websiteId, move);
       await customerRecords.onUndone(tx, websiteId, rows);
     },
   });
@@ -237,6 +237,7 @@ export function createSiteModules(platform: Platform, config: Config) {
   content.onMove(headerFooters.follow);
   content.onMove(promotions.follow);
   content.onMove(redirects.follow);
+  content.onMove(settings.follow);
   // After what is live has followed: drafts stand on it.
   content.onMove(drafts.follow);
   channel.textLocks.onTakeOver(drafts.versions.keepBeforeTakeOver);

@@ -47,8 +47,11 @@ export { phoneOrderDiffers, placedInOrder, placedInReadingOrder, readingOrder } 
 export {
   isSynced,
   type SyncedSection,
+  sectionState,
+  sharedForm,
   sharedSection,
   syncedSection,
   withAllIds,
+  withoutFormerOwn,
 } from './section-sync.ts';
 export { type DocumentUse, type UndrawnPart, undrawnParts } from './undrawn-parts.ts';

@@ -58,6 +58,8 @@ export interface SectionSync {
   readonly ids: Readonly<Record<DocumentId, DocumentId>>;
   /** Blocks, by their ids there, whose words and settings are this page's own. */
   readonly own?: readonly DocumentId[];
+  /** Until it is published for the first time: which state of the saved section it was made from. */
+  readonly from?: string;
 }
 
 export type PairKind = 'images' | 'buttons' | 'cards';

@@ -33,6 +33,8 @@ export const sectionOptions = {
         ids: Type.Record(PartId, PartId),
         /** Blocks, by their ids there, whose words and settings are this page's own. */
         own: Type.Optional(Type.Array(PartId, { maxItems: 500, uniqueItems: true })),
+        /** Until it is published for the first time: which state of the saved section it was made from. */
+        from: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$' })),
       },
       { additionalProperties: false },
     ),

@@ -131,7 +131,15 @@ function mapped(list: readonly unknown[], change: (entry: unknown) => unknown): 
 }
 
 /** What fields with a link are called, in menus, headers, items and everything else that is settings. */
-const LINK_NAMES = new Set(['url', 'link', 'clickthroughUrl', 'sourceUrl', 'websiteUrl']);
+const LINK_NAMES = new Set([
+  'url',
+  'link',
+  'clickthroughUrl',
+  'sourceUrl',
+  'websiteUrl',
+  'policyUrl',
+  'successRedirect',
+]);
 
 /** Settings of any shape: links by the names of their fields, and links in texts. The same object where none moved. */
 export function movedLinksInSettings<Value>(value: Value, moved: MovedAddresses, name = ''): Value {

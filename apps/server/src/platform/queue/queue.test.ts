@@ -149,16 +149,21 @@ describe('jobs', () => {
 
   it('a job given up after its last attempt is counted and told to the doctor, others are not', async () => {
     const queue = openQueue();
-    queue.handle('hopeless', () => Promise.reject(new Error('never works')), { retries: 0 });
+    const givenUp: object[] = [];
+    queue.handle('hopeless', () => Promise.reject(new Error('never works')), {
+      retries: 0,
+      givenUp: async (data) => void givenUp.push(data),
+    });
     queue.handle('fine', async () => {});
     const failureLines = async (): Promise<string[]> =>
       (await Promise.all(queue.invariants.map((each) => each.violations(database.query)))).flat();
     await queue.start({ work: false });
     expect([await queue.failed(), await failureLines()]).toEqual([0, []]);
-    await send(queue, 'hopeless', {});
+    await send(queue, 'hopeless', { n: 1 });
     await send(queue, 'fine', {});
     await queue.settle();
     expect(await queue.failed()).toBe(1);
+    expect(givenUp).toEqual([{ n: 1 }]);
     expect(await failureLines()).toEqual([expect.stringMatching(/^hopeless [0-9a-f-]{36}: never works$/)]);
     expect(await metrics.print()).toMatch(/^awning_job_failures_total [1-9]/m);
     await queue.stop();

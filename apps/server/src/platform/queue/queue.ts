@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import {
   anyRow,
@@ -22,6 +22,8 @@ export interface JobOptions {
   readonly maxPauseSeconds?: number;
   /** How many run at once in one process. */
   readonly concurrency?: number;
+  /** After the last attempt has failed: nobody tries it again. */
+  readonly givenUp?: (data: object) => Promise<void>;
 }
 
 export interface SendOptions {
@@ -102,13 +104,25 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
     if (known.has(name)) throw new Error(`Job ${name} is declared twice`);
   };
 
-  const run = async (name: string, id: string, data: object): Promise<void> => {
+  const run = async (
+    name: string,
+    {
+      id,
+      data,
+      retryCount,
+      retryLimit,
+    }: Pick<JobWithMetadata<object>, 'id' | 'data' | 'retryCount' | 'retryLimit'>,
+  ): Promise<void> => {
+    const handler = handlers.get(name);
     try {
       // A scheduled job carries no data.
-      await handlers.get(name)?.run(data ?? {});
+      await handler?.run(data ?? {});
     } catch (error) {
       failures.add();
-      log.error({ err: error, job: name, jobId: id }, 'a job failed and will be tried again');
+      const isLast = retryCount >= retryLimit;
+      const what = isLast ? 'a job failed and is given up' : 'a job failed and will be tried again';
+      log.error({ err: error, job: name, jobId: id }, what);
+      if (isLast) await handler?.options.givenUp?.(data ?? {});
       throw error;
     }
   };
@@ -162,11 +176,15 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
     workers.set(name, ids);
     for (let i = 0; i < concurrency; i++) {
       ids.push(
-        await target.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-          // Where one job waited there may be more: everybody looks again at once instead of after the pause.
-          for (const worker of ids) target.notifyWorker(worker);
-          for (const job of jobs) await run(name, job.id, job.data);
-        }),
+        await target.work<object>(
+          name,
+          { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true },
+          async (jobs) => {
+            // Where one job waited there may be more: everybody looks again at once instead of after the pause.
+            for (const worker of ids) target.notifyWorker(worker);
+            for (const job of jobs) await run(name, job);
+          },
+        ),
       );
     }
   };
@@ -233,10 +251,10 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
       for (let isFound = true; isFound; ) {
         isFound = false;
         for (const name of handlers.keys()) {
-          for (const job of await target.fetch<object>(name, { batchSize: 50 })) {
+          for (const job of await target.fetch<object>(name, { batchSize: 50, includeMetadata: true })) {
             isFound = true;
             try {
-              await run(name, job.id, job.data);
+              await run(name, job);
               await target.complete(name, job.id);
             } catch (error) {
               await target.fail(name, job.id, {

@@ -15,6 +15,7 @@ import * as calls from './document-calls.ts';
 
 const SAVING = [
   'content.changed-meanwhile',
+  'content.changed-twice-in-sync',
   'content.code-for-administrators',
   'content.invalid-document',
   'content.locked-section',
@@ -23,6 +24,8 @@ const SAVING = [
   'content.newer-document',
   'content.no-document',
   'content.products-only',
+  'content.shared-and-locked',
+  'content.shared-elsewhere',
   'media.for-sale',
 ] as const;
 

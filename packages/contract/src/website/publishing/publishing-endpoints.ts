@@ -45,6 +45,7 @@ export const publishingEndpoints = {
       'publishing.needs-review',
       'publishing.nothing-chosen',
       'publishing.nothing-waits',
+      'publishing.section-changed-twice',
       'publishing.unknown-value',
     ],
   }),

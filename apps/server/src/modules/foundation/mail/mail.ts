@@ -64,7 +64,7 @@ export interface Mail {
   forget(tx: Queryable, websiteId: WebsiteId, causes: readonly string[]): Promise<void>;
   page(websiteId: WebsiteId, reader: MailReader, query?: MailQuery): Promise<MailPage>;
   /** What became of the mails with these causes, oldest first. */
-  ofCauses(websiteId: WebsiteId, causes: readonly string[]): Promise<readonly MailFate[]>;
+  ofCauses(websiteId: WebsiteId, causes: readonly string[], db?: Queryable): Promise<readonly MailFate[]>;
   /** Queues a mail that failed or was kept once more, with all its attempts. */
   resend(websiteId: WebsiteId, reader: MailReader, mailId: string): Promise<MailMessage>;
   /** Forgets what mails said that were sent long ago; answers how many. */
@@ -195,7 +195,7 @@ export function createMail(options: MailOptions): Mail {
         return fromRow({ ...mail, status: 'queued', attempts: 0, lastError: null }, reader);
       }),
     sweep: createMailRetention(options),
-    ofCauses: (websiteId, causes) => repository.readMailsOfCauses(database.query, websiteId, causes),
+    ofCauses: (websiteId, causes, db = database.query) => repository.readMailsOfCauses(db, websiteId, causes),
     page: (websiteId, reader, query = {}) => readMailPage(database.query, websiteId, reader, query),
     invariants: [
       {

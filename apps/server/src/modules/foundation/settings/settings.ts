@@ -14,6 +14,7 @@ import type {
   StoreSettings,
   StoreSettingsChange,
 } from '@awning/contract';
+import { type MovedAddresses, movedLinksInSettings } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
@@ -66,6 +67,12 @@ export interface Settings {
     websiteId: WebsiteId,
     change: Change<CookieSettingsChange>,
   ): Promise<Versioned<CookieSettings>>;
+  /** Lets the checkout and the cookie banner link to where pages are now, in the transaction that moves them. */
+  follow(
+    tx: Queryable,
+    websiteId: WebsiteId,
+    move: { readonly moved: MovedAddresses; readonly by: string },
+  ): Promise<void>;
   preferences(websiteId: WebsiteId, namespace: string): Promise<Versioned<Preferences>>;
   /** Replaces the whole namespace. */
   savePreferences(
@@ -176,6 +183,15 @@ export function createSettings({
     cookies: cachedReader('cookies', cookieDefaults, MAX_CACHED),
     versionedCookies: (websiteId) => read(websiteId, 'cookies', cookieDefaults),
     changeCookies: (websiteId, change) => save(websiteId, 'cookies', 'merge', change, cookieDefaults),
+    async follow(tx, websiteId, { moved, by }) {
+      for (const scope of ['checkout', 'cookies']) {
+        const { value: stored, version: expected } = await readSettings(tx, websiteId, scope);
+        const value = movedLinksInSettings(stored, moved);
+        if (value === stored) continue;
+        const change = { websiteId, scope, mode: 'replace', value, expected, now: clock.now(), by } as const;
+        if ((await writeSettings(tx, change)) === null) throw settingErrors.changedMeanwhile();
+      }
+    },
     preferences: (websiteId, namespace) => read(websiteId, preferencesScope(namespace), {}),
     savePreferences: (websiteId, namespace, change) =>
       savePreferences({ database, siteVersions, clock }, { websiteId, namespace, change }),

@@ -237,8 +237,9 @@ async function findById({ database }: SitesOptions, websiteId: WebsiteId): Promi
 async function readHosts({ config }: SitesOptions, websiteId: WebsiteId, db: Queryable): Promise<string[]> {
   const site = await repository.findSiteById(db, websiteId);
   invariant(site, `site ${websiteId} is not there`);
-  const domains = await repository.listDomains(db, websiteId);
-  return [...new Set([new URL(siteBaseUrl(site, config)).host, ...domains.map(({ host }) => host)])];
+  // Another site may have named the same domain; whose it is, is known once it is verified.
+  const domains = (await repository.listDomains(db, websiteId)).filter(({ isVerified }) => isVerified);
+  return [...new Set([new URL(siteOwnAddress(site, config)).host, ...domains.map(({ host }) => host)])];
 }
 
 async function findBySlug({ database }: SitesOptions, slug: string): Promise<Site> {

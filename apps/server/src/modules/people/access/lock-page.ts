@@ -3,7 +3,7 @@ import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
-import { type Blocks, readOwnerCode } from '../../website/blocks/index.ts';
+import { type Blocks, type OwnerCode, readOwnerCode } from '../../website/blocks/index.ts';
 import type { PageReaders } from '../../website/content/index.ts';
 import { LOCK_STYLE, type LockView, lockScreen } from './lock-screen.ts';
 
@@ -17,7 +17,16 @@ export interface LockPageParts {
     code(websiteId: WebsiteId): Promise<{ readonly value: CodeInjection }>;
   };
   readonly clock: Clock;
-  readonly assets: { readonly stylesheet: string; readonly pageStylesheet: string };
+  readonly assets: { readonly stylesheet: string; readonly pageStylesheet: string; readonly loader: string };
+  /** What visitors are asked before code of the owner runs; null: nothing. */
+  readonly consent: (websiteId: WebsiteId) => Promise<CodeConsent | null>;
+}
+
+export interface CodeConsent {
+  /** As data, until the visitor agrees. */
+  hold(code: OwnerCode): OwnerCode;
+  /** HTML that asks. */
+  readonly banner: string;
 }
 
 export interface DrawnLockPage {
@@ -33,7 +42,7 @@ export type DrawLockPage = (
 
 /** The lock screen as a whole page. No theme draws it: a theme could show what is locked. */
 export function createLockPage(parts: LockPageParts): DrawLockPage {
-  const { blocks, content, designs, settings, clock, assets } = parts;
+  const { blocks, content, designs, settings, clock, assets, consent } = parts;
 
   const drawOwn = async (site: RequestSite, { timeZone, language }: SiteSettings) => {
     const [page] = await content.pagesOfType(site.id, PAGE_TYPES['lock-screen']);
@@ -50,12 +59,15 @@ export function createLockPage(parts: LockPageParts): DrawLockPage {
 
   return async (site, view) => {
     const { value: siteSettings } = await settings.site(site.id);
-    const [own, designCss, { value: code }] = await Promise.all([
+    const [own, designCss, { value: code }, asked] = await Promise.all([
       drawOwn(site, siteSettings),
       designs.css(site.id),
       settings.code(site.id),
+      consent(site.id),
     ]);
-    const added = readOwnerCode(code.lockPage);
+    const read = readOwnerCode(code.lockPage);
+    const added = asked ? asked.hold(read) : read;
+    const loader = asked ? `<script type="module" src="${escapeHtml(assets.loader)}"></script>` : '';
     const stylesheets = [assets.stylesheet, ...(own ? [assets.pageStylesheet] : [])]
       .map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`)
       .join('\n  ');
@@ -71,13 +83,13 @@ export function createLockPage(parts: LockPageParts): DrawLockPage {
   ${stylesheets}
   <style>${designCss}
 ${LOCK_STYLE}</style>
-  ${added.html}
+  ${added.html}${loader}
 </head>
 <body class="awning-lock-page${own ? ' has-own-content' : ''}">
 <main>
 ${body}
 </main>
-</body>
+${asked?.banner ?? ''}</body>
 </html>
 `;
     return { html, ownerScripts: [...(own?.ownerScripts ?? []), ...added.scripts] };

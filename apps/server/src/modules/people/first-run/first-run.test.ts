@@ -167,6 +167,41 @@ describe('the first run of an owner', () => {
     expect(await violatedInvariants(app.platform.database.query, app.invariants)).toEqual([]);
   });
 
+  it('what the owner of an empty site has set up stays, with what was chosen for the start', async () => {
+    const { site, boss } = await waitingSite('empty');
+    await app.settings.changeSite(site.id, {
+      value: { measures: 'metric', timeZone: 'Europe/Lisbon' },
+      by: 'owner',
+    });
+    const { query } = app.platform.database;
+    await query.run(sql`insert into shipping_setups (website_id, document, version, updated_at, updated_by)
+      values (${site.id}, '{"mark":"mine"}', 3, now(), 'owner')`);
+    const made = await boss.call('POST', '/api/first-run/own', { ...start, purpose: 'shop' });
+    expect(made.statusCode, made.body).toBe(201);
+    expect((await app.settings.site(site.id)).value).toMatchObject({
+      measures: 'metric',
+      timeZone: start.timeZone,
+    });
+    const kept = await query.first(
+      { mark: column.text },
+      sql`select document ->> 'mark' as mark from shipping_setups where website_id = ${site.id}`,
+    );
+    expect(kept).toEqual({ mark: 'mine' });
+    expect((await app.content.collections.list(site.id, { limit: 9 })).collections).not.toEqual([]);
+  });
+
+  it('a page that is made while the site is built stays, and nothing is put beside it', async () => {
+    const { site, boss } = await waitingSite('empty');
+    const before = await countSites();
+    const starting = boss.call('POST', '/api/first-run/own', start);
+    await expect.poll(() => countSites(), { interval: 5 }).toBe(before + 1);
+    await app.content.collections.create(site.id, { kind: 'page', title: 'By hand', urlId: 'hand' });
+    expect((await starting).json().code).toBe('first-run.has-content');
+    const { collections } = await app.content.collections.list(site.id, { limit: 9 });
+    expect(collections.map(({ title }) => title)).toEqual(['By hand']);
+    await expect.poll(() => countSites()).toBe(before);
+  });
+
   it('an empty site in which its owner has begun by hand is left alone', async () => {
     const { site, boss } = await waitingSite('empty');
     await app.content.collections.create(site.id, { kind: 'page', title: 'By hand', urlId: 'hand' });

@@ -61,7 +61,8 @@ export interface FirstRunParts extends BuildParts {
     | 'nameWithin'
   >;
   readonly members: Pick<Members, 'copyOwner'>;
-  readonly content: BuildParts['content'] & { readonly read: Pick<Content['read'], 'homePage'> };
+  readonly content: BuildParts['content'] &
+    Pick<Content, 'lockSite' | 'hasPages'> & { readonly read: Pick<Content['read'], 'homePage'> };
   readonly designs: BuildParts['designs'] & Pick<SiteDesigns, 'design'>;
   readonly products: { list(websiteId: WebsiteId, query: ProductQuery): Promise<ProductPage> };
 }
@@ -117,8 +118,8 @@ async function readChoice(parts: FirstRunParts, websiteId: WebsiteId): Promise<F
   return stage === 'empty' && !(await hasContent(parts, websiteId)) ? stage : null;
 }
 
-const hasContent = async ({ content }: FirstRunParts, websiteId: WebsiteId): Promise<boolean> =>
-  (await content.collections.list(websiteId, { limit: 1 })).collections.length > 0;
+const hasContent = ({ content, database }: FirstRunParts, websiteId: WebsiteId): Promise<boolean> =>
+  content.hasPages(database.query, websiteId);
 
 async function startOwn(
   parts: FirstRunParts,
@@ -176,7 +177,7 @@ async function createBuilding({ sites }: FirstRunParts, builtFor: WebsiteId, tit
 
 /** False: the owner has decided meanwhile, in another tab. */
 async function takePlace(
-  { sites, members, clock }: FirstRunParts,
+  { sites, members, clock, content }: FirstRunParts,
   tx: Queryable,
   {
     websiteId,
@@ -194,7 +195,10 @@ async function takePlace(
   if (stage !== 'demo' && stage !== 'empty') return false;
   const now = clock.now();
   if (stage === 'empty') {
-    await sites.copyRows(tx, { from: built.id, to: websiteId, now, replaces: true });
+    // A page that was made while the site was built stays: the owner has begun by hand.
+    await content.lockSite(tx, websiteId);
+    if (await content.hasPages(tx, websiteId)) throw firstRunErrors.hasContent();
+    await sites.copyRows(tx, { from: built.id, to: websiteId, now, fillsIn: true });
     await sites.nameWithin(tx, websiteId, title);
     await sites.settle(tx, websiteId, websiteId);
     return true;

@@ -40,12 +40,27 @@ export async function copySite(parts: CopyRunParts, key: repository.CopyKey): Pr
         await sites.settle(tx, to, null);
     });
   } catch (error) {
+    if (error instanceof CopyIsOver) return;
     // What people can do something about; everything else is tried again by the queue.
     if (!(error instanceof CataloguedError)) throw error;
     await repository.finishCopy(database.query, key, { problem: error.message, now: clock.now() });
     await sites.remove(await sites.byId(to));
   }
 }
+
+export const GIVEN_UP = 'Something went wrong on our side again and again.';
+
+/** After the last attempt: the owner is told, and can ask for another copy. */
+export async function giveUpCopy(parts: CopyRunParts, key: repository.CopyKey): Promise<void> {
+  const { database, clock, sites } = parts;
+  const copy = await repository.findCopy(database.query, key);
+  if (copy === null) return;
+  if (await repository.finishCopy(database.query, key, { problem: GIVEN_UP, now: clock.now() }))
+    await sites.remove(await sites.byId(copy.targetId));
+}
+
+/** Ends a run that goes on after its copy was given up, such as one that took too long. */
+class CopyIsOver extends Error {}
 
 interface FileCopy {
   readonly from: WebsiteId;
@@ -60,6 +75,7 @@ async function copyFiles({ database, files }: CopyRunParts, { from, to, key }: F
   const report = (): Promise<void> => repository.storeProgress(database.query, key, { done, total });
   await report();
   for await (const source of files.list(`${from}/${FOLDER}`)) {
+    if ((await repository.findCopy(database.query, key))?.state !== 'running') throw new CopyIsOver();
     await copyFile(files, source, `${to}${source.slice(from.length)}`);
     done += 1;
     if (done % PROGRESS_EVERY === 0) await report();

@@ -6,6 +6,7 @@ import { fileErrors } from '../../../platform/files/index.ts';
 import { type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts';
 import { TEST_PASSWORD } from '../../../testing/factories.ts';
 import { sampleImage } from '../../../testing/sample-image.ts';
+import { sampleTheme } from '../../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { violatedInvariants } from '../../../testing/violated-invariants.ts';
@@ -229,6 +230,66 @@ describe('a safe copy of a site', () => {
     const again = await boss.call('POST', COPIES, bodyFor(`full-${site.slug}`));
     expect(again.statusCode).toBe(202);
     await app.settle();
+  });
+
+  it('a copy that is given up after its last attempt says so, and another one can be asked for', async () => {
+    const site = await app.make.site();
+    const boss = await signedIn(site);
+    await app.media.upload(site.id, await sampleImage());
+    const slug = `gone-${site.slug}`;
+    await boss.call('POST', COPIES, bodyFor(slug));
+    const [{ id: copyId }] = await copies(boss);
+    const key = { websiteId: site.id, copyId };
+    const job = app.siteCopies.jobs[0] ?? expect.fail();
+    await job.options.givenUp?.(key);
+    expect(await copies(boss)).toMatchObject([
+      { state: 'failed', problem: expect.stringContaining('again and again') },
+    ]);
+    await app.settle();
+    expect((await boss.call('POST', COPIES, bodyFor(slug))).statusCode).toBe(202);
+    await app.settle();
+  });
+
+  it('a run whose copy is over stops between two files and writes no further one', async () => {
+    const site = await app.make.site();
+    const boss = await signedIn(site);
+    await app.media.upload(site.id, await sampleImage());
+    await boss.call('POST', COPIES, bodyFor(`over-${site.slug}`));
+    const [{ id: copyId }] = await copies(boss);
+    const key = { websiteId: site.id, copyId };
+    const job = app.siteCopies.jobs[0] ?? expect.fail();
+    let written = 0;
+    const files = {
+      list: app.platform.files.list.bind(app.platform.files),
+      open: app.platform.files.open.bind(app.platform.files),
+      put: async () => {
+        written += 1;
+        await job.options.givenUp?.(key);
+      },
+    };
+    await copySite({ ...app.platform, sites: app.sites, files }, key);
+    expect(written).toBe(1);
+    expect(await copies(boss)).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it('a theme that was uploaded on a site goes with its copy, which keeps it when the site is deleted', async () => {
+    const site = await app.make.site();
+    const boss = await signedIn(site);
+    const name = `mine-${site.slug}`.slice(0, 60);
+    await app.themes.install(sampleTheme(), { name, ownerSite: site.id });
+    await app.themes.use(site.id, name, { by: 'owner' });
+    const copy = await copyOf(site, boss);
+    const { query } = app.platform.database;
+    const worn = await query.one(
+      { theme: column.text, owner: column.text },
+      sql`select s.theme_name as theme, t.owner_site as owner from site_themes s
+        join themes t on t.name = s.theme_name where s.website_id = ${copy.id}`,
+    );
+    expect(worn.owner).toBe(copy.id);
+    expect(worn.theme).not.toBe(name);
+    await app.themes.change(copy.id, { themeName: worn.theme }, { by: 'owner' });
+    await app.sites.remove(await app.sites.byId(site.id));
+    expect((await app.themes.ofSite(copy.id))?.name).toBe(worn.theme);
   });
 
   it('there is one copy at a time, of the owner alone, under a free name and with the password', async () => {

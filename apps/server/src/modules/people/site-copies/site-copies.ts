@@ -5,7 +5,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
 import { type Sites, siteErrors } from '../../foundation/sites/index.ts';
 import { type Members, memberErrors } from '../members/index.ts';
-import { type CopyRunParts, copySite } from './copy-site.ts';
+import { type CopyRunParts, copySite, GIVEN_UP, giveUpCopy } from './copy-site.ts';
 import { siteCopyErrors } from './site-copy-errors.ts';
 import * as repository from './site-copy-repository.ts';
 
@@ -38,7 +38,6 @@ const JOB = 'site-copy';
 const SHOWN = 10;
 /** Longer than the queue tries. */
 const GIVEN_UP_MS = 24 * 3_600_000;
-const GIVEN_UP = 'Something went wrong on our side again and again.';
 
 export const createSiteCopies = (parts: SiteCopyParts): SiteCopies => ({
   list: (websiteId) => listCopies(parts, websiteId),
@@ -49,7 +48,11 @@ export const createSiteCopies = (parts: SiteCopyParts): SiteCopies => ({
     await parts.sites.endQuiet(websiteId);
   },
   jobs: [
-    defineJob<repository.CopyKey>(JOB, (key) => copySite(parts, key), { retries: 20, maxPauseSeconds: 300 }),
+    defineJob<repository.CopyKey>(JOB, (key) => copySite(parts, key), {
+      retries: 20,
+      maxPauseSeconds: 300,
+      givenUp: (key) => giveUpCopy(parts, key as repository.CopyKey),
+    }),
   ],
 });
 

@@ -59,6 +59,43 @@ describe.each([null, 'shoreline', 'fieldnotes'])('the cookie banner in the theme
   });
 });
 
+it('styles, and what describes the page to others, wait for no answer', async () => {
+  const free = '<meta name="proof" content="abc"><style>p{color:red}</style><link rel="me" href="/about">';
+  const held =
+    '<style>@import url(https://count.example/a.css)</style><noscript><img src="https://count.example/p"></noscript>';
+  await admin.call('PUT', '/api/settings/code-injection', { header: `${free}${CODE}${held}` });
+  await admin.call('PUT', '/api/settings/cookies', { enabled: true });
+  const { html } = await visit('/');
+  expect(html).toContain(`${free}<script type="application/json" class="awning-held-code"`);
+  for (const part of [
+    '<script src="https://count.example',
+    '<style>@import',
+    '<img src="https://count.example',
+  ])
+    expect(html).not.toContain(part);
+  await admin.call('PUT', '/api/settings/code-injection', { header: CODE });
+});
+
+it('code of the lock page waits for an answer as well, and the page asks', async () => {
+  const locked = await app.make.site();
+  const owner = await app.signedIn(locked, websiteRoles.admin);
+  await owner.call('PUT', '/api/settings/code-injection', { lockPage: CODE });
+  await app.access.change(locked.id, { mode: 'password', password: 'open sesame', by: 'test' });
+  const seen = async (): Promise<string> => {
+    await receiveInvalidations(app);
+    const browser = app.browser({ host: `${locked.slug}.localhost` });
+    return (await browser.get('/', { accept: 'text/html' })).body;
+  };
+  expect(await seen()).toContain('<script src="https://count.example/a.js">');
+  await owner.call('PUT', '/api/settings/cookies', { enabled: true, text: 'May we count?' });
+  const html = await seen();
+  expect(html).toContain('lock-password');
+  expect(html).not.toContain('<script src="https://count.example/a.js">');
+  expect(html).toContain('awning-held-code');
+  expect(html).toContain('May we count?');
+  expect(html).toContain('type="module"');
+});
+
 it.each([
   [{ text: ' ' }, 'text'],
   [{ policyUrl: 'javascript:alert(1)' }, 'policyUrl'],

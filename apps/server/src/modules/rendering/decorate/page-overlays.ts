@@ -85,7 +85,7 @@ function googleSources(captcha: CaptchaView | null): readonly string[] {
  * Hidden until a script has looked whether the visitor was asked before: without one, nothing that waits for consent
  * could run either. It stands beside the page and not over it: a visitor can read on without an answer.
  */
-function cookieBanner(cookies: CookieSettings, version: number): Html {
+export function cookieBanner(cookies: CookieSettings, version: number): Html {
   const policy =
     cookies.policyUrl === '' ? '' : html` <a href="${cookies.policyUrl}">${cookies.policyLabel}</a>`;
   return html`<div class="awning-ask awning-cookies" data-version="${version}"><section class="awning-cookie-banner" aria-label="${cookies.changeLabel}" hidden><p class="awning-cookie-text">${cookies.text}${policy}</p><div class="awning-cookie-buttons"><button type="button" data-cookies="allow">${cookies.acceptLabel}</button><button type="button" data-cookies="refuse">${cookies.refuseLabel}</button></div></section><button type="button" class="awning-cookie-change" data-cookies="change" hidden>${cookies.changeLabel}</button></div>\n`;

@@ -1,4 +1,4 @@
-import { type OwnerCode, readOwnerCode } from '../../website/blocks/index.ts';
+import { type OwnerCode, readOwnerCode, splitOwnerCode } from '../../website/blocks/index.ts';
 import type { PageCode } from './head-input.ts';
 import { scriptJson } from './script-json.ts';
 
@@ -7,11 +7,13 @@ export type CodePlace = 'head' | 'foot' | 'here';
 
 /**
  * The owner's code as data, of which no browser runs or loads anything. The cookie banner puts it into the page once
- * the visitor has agreed; the policy allows its scripts from the start.
+ * the visitor has agreed; the policy allows its scripts from the start. Styles, and what describes the page to others,
+ * wait for nobody.
  */
 export function holdCode(code: OwnerCode, place: CodePlace): OwnerCode {
-  if (code.html.trim() === '') return code;
-  const html = `<script type="application/json" class="awning-held-code" data-place="${place}">${scriptJson(code.html)}</script>`;
+  const { free, held } = splitOwnerCode(code.html);
+  if (held.trim() === '') return code;
+  const html = `${free}<script type="application/json" class="awning-held-code" data-place="${place}">${scriptJson(held)}</script>`;
   return { ...code, html };
 }
 

@@ -20,6 +20,7 @@ import { EMBED_POLICY, embedDocument } from '../../website/blocks/index.ts';
 import { type Content, editorOf, readStoredDocument } from '../../website/content/index.ts';
 import { publisherOf, type Versions } from '../../website/drafts/index.ts';
 import type { OpenLink, PreviewLinks } from '../../website/previews/index.ts';
+import { createCodeConsent } from '../decorate/code-consent.ts';
 import { readPageQuery } from '../locate/page-query.ts';
 import { policyOf } from '../page-types/page-policy.ts';
 import { HTML_TYPE } from '../page-types/shared-page.ts';
@@ -310,6 +311,7 @@ async function showLockPage(
     },
     clock: parts.clock,
     assets: context.lockPageAssets,
+    consent: createCodeConsent(parts.settings),
   });
   const view = { lockedBy: { kind: 'password', page: null }, returnTo: '/', error: null } as const;
   const { html, ownerScripts } = await draw(request.site, view);

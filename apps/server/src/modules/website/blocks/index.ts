@@ -18,7 +18,7 @@ export { type BlockOverrides, templateSource } from './block-templates.ts';
 export type { BlockData, BlockPage, BlockWebsite, SocialAccount } from './block-view.ts';
 export { EMBED_POLICY, embedDocument } from './embed-document.ts';
 export { imageMarkup } from './image-markup.ts';
-export { type OwnerCode, readOwnerCode } from './owner-code.ts';
+export { type OwnerCode, readOwnerCode, splitOwnerCode } from './owner-code.ts';
 export { type PackedBlockData, unpackBlockData } from './packed-block-data.ts';
 export type {
   BlockProblem,

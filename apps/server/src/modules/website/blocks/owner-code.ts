@@ -74,6 +74,48 @@ export function readOwnerCode(source: string): OwnerCode {
   return done();
 }
 
+/**
+ * The owner's code in two parts: what neither runs nor loads anything from elsewhere, and all the rest. Of what stands
+ * by itself at the start, until the first element that may hold others: descriptions of the page, styles without
+ * addresses and links to the site itself. Closed code alone, as `readOwnerCode` gives it.
+ */
+export function splitOwnerCode(html: string): { readonly free: string; readonly held: string } {
+  let free = '';
+  let held = '';
+  let at = 0;
+  while (at < html.length) {
+    const start = html.indexOf('<', at);
+    if (start === -1) break;
+    held += html.slice(at, start);
+    const piece = readPiece(html, start);
+    if (piece === null) return { free, held: held + html.slice(start) };
+    if (piece.isFree) free += html.slice(start, piece.end);
+    else held += html.slice(start, piece.end);
+    at = piece.end;
+  }
+  return { free, held: held + html.slice(at) };
+}
+
+/** Null where an element begins or ends that others may be in. */
+function readPiece(html: string, start: number): { readonly isFree: boolean; readonly end: number } | null {
+  if (html.startsWith('<!--', start)) return { isFree: false, end: commentEnd(html, start) };
+  const tag = readTag(html, start);
+  if (!tag?.opens) return null;
+  if (tag.name === 'meta') return { isFree: !tag.attributes.has('http-equiv'), end: tag.end };
+  if (tag.name === 'link') return { isFree: isOnSite(tag.attributes.get('href') ?? ''), end: tag.end };
+  if (tag.name !== 'style' && tag.name !== 'script') return null;
+  const close = tag.name === 'script' ? scriptEnd(html, tag.end) : rawTextEnd(html, tag.end, tag.name);
+  const last = close === -1 ? null : readTag(html, close);
+  if (last === null) return null;
+  const isFree = tag.name === 'style' && !LOADS.test(html.slice(tag.end, close));
+  return { isFree, end: last.end };
+}
+
+const isOnSite = (address: string): boolean => /^\/(?![/\\])/.test(address.trim());
+
+/** In styles; an escape could spell any of it. */
+const LOADS = /url\(|@import|image-set\(|src\(|\\/i;
+
 interface Tag {
   readonly name: string;
   readonly opens: boolean;

@@ -28,6 +28,21 @@ export const contentErrors = defineErrors('content', {
     status: 403,
     message: 'A section that this changes is locked. Please look at what is named below.',
   },
+  sharedElsewhere: {
+    status: 403,
+    message:
+      'The section {section} is also on {title}, which your role may not change. Take it apart on this page first.',
+  },
+  sharedAndLocked: {
+    status: 403,
+    message:
+      'The section {section} is locked on {title}, so your role may change its words and nothing else. Take it apart on this page first.',
+  },
+  changedTwiceInSync: {
+    status: 409,
+    message:
+      'The section {section} is on this page more than once, and was changed in two ways. Make them the same, or take one apart.',
+  },
   typeNameNeeded: { status: 400, message: 'Say which page or collection of the theme it is.' },
   typeNameUnused: { status: 400, message: '{kind} is no type of a theme, so it has no name there.' },
   unexpectedOption: { status: 400, message: editorMessages.unexpectedOption },

@@ -5,7 +5,7 @@ import type { Job } from '../../../platform/queue/index.ts';
 import { movesBack, type RowTakenBack } from './addresses/address-moves.ts';
 import { createSiteAddresses, type SiteAddresses } from './addresses/site-addresses.ts';
 import type { AddressMove, FollowMove } from './base/address-move.ts';
-import { lockSite } from './base/content-repository.ts';
+import { hasCollections, lockSite } from './base/content-repository.ts';
 import { type Collections, createCollections } from './collections/collections.ts';
 import { contentInvariants } from './content-invariants.ts';
 import { type ContentParts, type ContentSettings, createWrite, type Write } from './content-parts.ts';
@@ -42,6 +42,8 @@ export interface Content {
   previewed(drafts: ContentDrafts): PreviewReaders;
   /** From now on, for every page or item that gets another address: what links there can follow. */
   onMove(follow: FollowMove): void;
+  /** Lets all that links there follow a move. */
+  readonly follow: FollowMove;
   /** What changes that were taken back mean for links: they lead to the former addresses again. */
   movesBack(tx: Queryable, websiteId: WebsiteId, rows: readonly RowTakenBack[]): Promise<AddressMove[]>;
   /** For search engines. */
@@ -50,6 +52,8 @@ export interface Content {
   within(tx: Queryable, settings: ContentSettings): ContentWithin;
   /** Before changes of several things at once: what takes it first waits for nobody in a circle. */
   lockSite(tx: Queryable, websiteId: WebsiteId): Promise<void>;
+  /** Whether there is any page or collection; asked with the site locked, it stays so. */
+  hasPages(db: Queryable, websiteId: WebsiteId): Promise<boolean>;
   readonly jobs: readonly Job[];
   readonly invariants: readonly Invariant[];
 }
@@ -61,8 +65,7 @@ export function createContent(parts: ContentParts): Content {
   const itemListeners: ItemListener[] = [];
   const documentListeners: DocumentListener[] = [];
   const listeners = { items: itemListeners, documents: documentListeners };
-  const documents = createDocuments(parts, write, documentListeners);
-  documentListeners.push(createSectionSync({ ...parts, documents }));
+  const documents = createDocuments(parts, write, documentListeners, createSectionSync(parts));
   const moveListeners: FollowMove[] = [];
   const follow = createFollowing({ clock: parts.clock, documents: documentListeners }, moveListeners);
   return {
@@ -84,6 +87,7 @@ export function createContent(parts: ContentParts): Content {
     read: createPageReaders(parts),
     previewed: (drafts) => createPageReaders(parts, withDrafts(drafts, parts.clock)),
     addresses: createSiteAddresses(parts),
+    follow,
     onMove: (listener) => void moveListeners.push(listener),
     movesBack: async (tx, websiteId, rows) =>
       movesBack(tx, websiteId, rows, await parts.hostsOf(websiteId, tx)),
@@ -103,6 +107,7 @@ export function createContent(parts: ContentParts): Content {
       };
     },
     lockSite,
+    hasPages: hasCollections,
     jobs: [createPublishingJob(parts, write)],
     invariants: contentInvariants,
   };

@@ -1,4 +1,5 @@
 import { websiteRoles } from '@awning/contract';
+import { defaultFormModel } from '@awning/forms';
 import {
   areaDocument,
   BLOCK_TYPES,
@@ -178,6 +179,84 @@ describe('links to a page or an item that gets another address', () => {
     const waiting = await json('GET', draft);
     expect(waiting.conflicts).toEqual([]);
     expect(JSON.stringify(waiting.document)).toContain('<p>New</p><p><a href=\\"/about\\"');
+  });
+
+  it('a new address is taken back although pages that link there were changed since, and links lead back', async () => {
+    const [about, team] = [await page('About'), await page('Team')];
+    const from = await page('Links', html(10, link('/about')), html(11, link('/team')));
+    await move(about, 'who-we-are');
+    await move(team, 'people');
+    const path = `/api/content/collections/${from}/document`;
+    const { document } = await json('GET', path);
+    const text = JSON.stringify(document).replaceAll('there', 'over there');
+    await json('PUT', path, { document: JSON.parse(text) });
+    const { activities } = await json('GET', '/api/activity?kind=collection.changeCollection&limit=2');
+    const first = activities.find(({ subject }: { subject: { id: string } }) => subject.id === about);
+    await json('POST', `/api/activity/${first.id}/undo`);
+    const after = await documentText(path);
+    expect(after).toContain('/about');
+    expect(after).toContain('/people');
+    expect(after).toContain('over there');
+  });
+
+  it('items that were moved together are taken back, though one page links to all of them', async () => {
+    const collection = async (title: string): Promise<string> =>
+      (await json('POST', '/api/content/collections', { kind: 'blog', title })).collection.id;
+    const [blog, news] = [await collection('Blog'), await collection('News')];
+    const items: string[] = [];
+    for (const urlId of ['one', 'two']) {
+      const { item } = await json('POST', `/api/content/collections/${blog}/items`, { title: urlId, urlId });
+      items.push(item.id);
+    }
+    const from = await page('Links', html(10, link('/blog/one')), html(11, link('/blog/two')));
+    for (const item of items) await json('POST', `/api/content/items/${item}/move`, { collectionId: news });
+    const path = `/api/content/collections/${from}/document`;
+    expect(await documentText(path)).toContain('/news/one');
+    const { activities } = await json('GET', '/api/activity?limit=2');
+    for (const { id: activity } of activities.toReversed())
+      await json('POST', `/api/activity/${activity}/undo`);
+    const after = await documentText(path);
+    expect(after).toContain('/blog/one');
+    expect(after).toContain('/blog/two');
+  });
+
+  it('links to a domain that the site has not verified stay: it may be another site’s', async () => {
+    const about = await page('About');
+    const verified = `own-${site.slug}.example`;
+    await app.sites.addDomain(site, verified);
+    await app.sites.claimDomain(site, `other-${site.slug}.example`);
+    const [own, other] = [`https://${verified}/about`, `https://other-${site.slug}.example/about`];
+    const from = await page('Links', html(10, link(own)), html(11, link(other)));
+    await move(about, 'who-we-are');
+    const text = await documentText(`/api/content/collections/${from}/document`);
+    expect(text).toContain(`https://${verified}/who-we-are`);
+    expect(text).toContain(other);
+  });
+
+  it('links in a waiting lock page stay, which is code, and those in others follow', async () => {
+    const about = await page('About');
+    const lockPage = '<a href="/about">us</a>';
+    await json('PUT', '/api/drafts/lock-page/site', { value: { lockPage } });
+    await json('PUT', '/api/drafts/announcement/site', { value: { text: lockPage } });
+    await move(about, 'who-we-are');
+    expect(JSON.stringify(await json('GET', '/api/drafts/lock-page/site'))).toContain('/about');
+    expect(JSON.stringify(await json('GET', '/api/drafts/announcement/site'))).toContain('/who-we-are');
+  });
+
+  it('the checkout, the cookie banner and forms of the library lead to where a page is now', async () => {
+    const about = await page('About');
+    const url = '/about';
+    await json('PUT', '/api/settings/checkout', { policies: [{ title: 'Returns', url }] });
+    await json('PUT', '/api/settings/cookies', { policyUrl: url });
+    const { form } = await json('POST', '/api/forms', {
+      model: { ...defaultFormModel, successRedirect: url, submissionHTML: link(url) },
+    });
+    await move(about, 'who-we-are');
+    expect((await json('GET', '/api/settings/checkout')).policies[0].url).toBe('/who-we-are');
+    expect((await json('GET', '/api/settings/cookies')).policyUrl).toBe('/who-we-are');
+    const { model } = (await json('GET', `/api/forms/${form.id}`)).form;
+    expect(model.successRedirect).toBe('/who-we-are');
+    expect(model.submissionHTML).toContain('"/who-we-are"');
   });
 
   it('the old address leads to the new one where that was asked for, and back again without a circle', async () => {

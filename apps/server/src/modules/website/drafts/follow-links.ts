@@ -20,7 +20,7 @@ import { findLinkedScheduledItems, writeScheduledItem } from './schedule/schedul
 import { changedFields } from './settings-drafts.ts';
 
 /** What nobody reads as a page: code, colours and fonts. */
-const WITHOUT_LINKS: readonly DraftKindName[] = ['design', 'theme', 'popup'];
+const WITHOUT_LINKS: readonly DraftKindName[] = ['design', 'theme', 'lock-page'];
 
 /**
  * ED-75: links in drafts follow a page that moves, and so does what the drafts stand on, which has followed already for

@@ -24,6 +24,7 @@ export interface FormParts {
   readonly captcha: Pick<Captcha, 'verify'>;
   readonly content: {
     readonly documents: Pick<Content['documents'], 'listen'>;
+    readonly onMove: Content['onMove'];
     /** What visitors may see. */
     readonly read: Pick<Content['read'], 'collections' | 'items' | 'pagesOfType'>;
   };

@@ -1,5 +1,6 @@
 import type { FORM_SORTS, FormCounts, FormKind, FormOrigin, FormQuery, StoredForm } from '@awning/contract';
 import type { FormModel, FormStorage } from '@awning/forms';
+import type { MovedAddresses } from '@awning/site-model';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import {
@@ -154,6 +155,22 @@ export async function lockForm(
   );
   return rows[0] ?? null;
 }
+
+/** A first look: forms of the library that have a former address somewhere in what they ask. Locked. */
+export const lockLinkedForms = (
+  tx: Queryable,
+  websiteId: WebsiteId,
+  { moves }: MovedAddresses,
+): Promise<{ formId: string; value: unknown }[]> =>
+  tx.rows(
+    { formId: column.text, value: column.json<unknown>() },
+    sql`select f.form_id as "formId", r.value from forms f
+      join form_revisions r on r.website_id = f.website_id and r.form_id = f.form_id and r.revision = f.revision
+      where f.website_id = ${websiteId} and f.origin = 'library' and (${sql.join(
+        moves.map(({ from }) => sql`strpos(r.value::text, ${from}) > 0`),
+        sql` or `,
+      )}) order by f.form_id for update of f`,
+  );
 
 export async function insertLibraryForm(
   tx: Queryable,

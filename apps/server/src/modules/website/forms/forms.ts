@@ -1,5 +1,6 @@
 import type { Invariant } from '../../../platform/invariant.ts';
 import { createFormDefinitions, type FormDefinitions } from './form-definitions.ts';
+import { createFormFollowing } from './form-following.ts';
 import { formInvariants } from './form-invariants.ts';
 import type { FormParts } from './form-parts.ts';
 import { createFormPlacementListener } from './form-placements.ts';
@@ -20,6 +21,7 @@ export function createForms(parts: FormParts): Forms {
   const formReader = createPublicForms(parts);
   const uploads = createFormUploads(parts);
   parts.content.documents.listen(createFormPlacementListener(parts));
+  parts.content.onMove(createFormFollowing(parts));
   return {
     ...createFormDefinitions(parts),
     ...createFormSending(parts, formReader, uploads),

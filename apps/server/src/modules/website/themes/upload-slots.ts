@@ -1,19 +1,19 @@
 import { themeErrors } from './theme-errors.ts';
 
-/** So many archives are held in memory at once; each is a few dozen megabytes. */
-const MOST_AT_ONCE = 4;
+/** So many archives that have arrived wait in memory to be unpacked; each is a few dozen megabytes. */
+const MOST_WAITING = 4;
 
 /**
- * Uploads of themes cost memory while they arrive, and more while they are unpacked: a site has one under way, the
- * process a few, and one of them is unpacked at a time. What is over that is refused before any of it is read.
+ * Uploads of themes cost memory, and more while they are unpacked: a site has one under way, of those that have arrived
+ * a few wait, and one of them is unpacked at a time. An upload that is slow to arrive holds up its own site alone.
  */
 export function createUploadSlots() {
   const sites = new Set<string>();
+  let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return {
     async hold<T>(websiteId: string, run: () => Promise<T>): Promise<T> {
-      if (sites.has(websiteId) || sites.size >= MOST_AT_ONCE)
-        throw themeErrors.busy({ retryAfterSeconds: 30 });
+      if (sites.has(websiteId)) throw themeErrors.busy({ retryAfterSeconds: 30 });
       sites.add(websiteId);
       try {
         return await run();
@@ -22,10 +22,16 @@ export function createUploadSlots() {
       }
     },
     /** After those that came before, no matter how they ended. */
-    inTurn<T>(run: () => Promise<T>): Promise<T> {
+    async inTurn<T>(run: () => Promise<T>): Promise<T> {
+      if (waiting >= MOST_WAITING) throw themeErrors.busy({ retryAfterSeconds: 30 });
+      waiting += 1;
       const mine = last.then(run);
       last = mine.catch(() => {});
-      return mine;
+      try {
+        return await mine;
+      } finally {
+        waiting -= 1;
+      }
     },
   };
 }

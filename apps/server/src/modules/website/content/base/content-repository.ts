@@ -1,4 +1,4 @@
-import { type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { contentErrors } from '../content-errors.ts';
 import { CollectionRow, collectionColumns, ItemRow, itemColumns } from './content-rows.ts';
@@ -9,6 +9,14 @@ import { CollectionRow, collectionColumns, ItemRow, itemColumns } from './conten
  */
 export async function lockSite(tx: Queryable, websiteId: WebsiteId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`content/${websiteId}`}, 0))`);
+}
+
+export async function hasCollections(db: Queryable, websiteId: WebsiteId): Promise<boolean> {
+  const { found } = await db.one(
+    { found: column.boolean },
+    sql`select exists (select from collections where website_id = ${websiteId}) as found`,
+  );
+  return found;
 }
 
 export async function lockCollection(

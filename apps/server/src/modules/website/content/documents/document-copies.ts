@@ -5,11 +5,35 @@ const NAMED_OUTSIDE: readonly unknown[] = [BLOCK_TYPES.form, BLOCK_TYPES.newslet
 
 /** The stored document for a copy of its owner, in any version of its shape. */
 export function copyDocument(stored: unknown, newId: () => string): unknown {
-  if (Array.isArray(stored)) return stored.map((part) => copyDocument(part, newId));
-  if (typeof stored !== 'object' || stored === null) return stored;
-  if (isNamedOutside(stored)) return { ...stored, id: newId() };
-  return Object.fromEntries(Object.entries(stored).map(([key, part]) => [key, copyDocument(part, newId)]));
+  const copies = new Map<unknown, string>();
+  const copied = copyPart(stored, (id) => {
+    const copy = newId();
+    copies.set(id, copy);
+    return copy;
+  });
+  return copies.size === 0 ? copied : withSyncedIds(copied, copies);
 }
 
-const isNamedOutside = (part: object): boolean =>
+function copyPart(part: unknown, idOfCopy: (id: unknown) => string): unknown {
+  if (Array.isArray(part)) return part.map((each) => copyPart(each, idOfCopy));
+  if (typeof part !== 'object' || part === null) return part;
+  if (isNamedOutside(part)) return { ...part, id: idOfCopy(part.id) };
+  return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, copyPart(each, idOfCopy)]));
+}
+
+/** A section in sync knows its blocks by their ids on this page. */
+function withSyncedIds(document: unknown, copies: ReadonlyMap<unknown, string>): unknown {
+  if (!isRecord(document) || !Array.isArray(document.sections)) return document;
+  const sections = document.sections.map((section: unknown) => {
+    if (!isRecord(section) || !isRecord(section.sync) || !isRecord(section.sync.ids)) return section;
+    const ids = Object.entries(section.sync.ids).map(([there, here]) => [there, copies.get(here) ?? here]);
+    return { ...section, sync: { ...section.sync, ids: Object.fromEntries(ids) } };
+  });
+  return { ...document, sections };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isNamedOutside = (part: object): part is { id: unknown } =>
   'id' in part && 'value' in part && 'type' in part && NAMED_OUTSIDE.includes(part.type);

@@ -27,6 +27,7 @@ import {
   recheck,
   startingDocument,
 } from './document-rules.ts';
+import type { DocumentSync } from './document-sync.ts';
 import { ANY_NUMBER, readStoredDocument } from './stored-document.ts';
 
 export interface Documents {
@@ -69,14 +70,17 @@ export interface Documents {
     document: PageDocument | null,
     editor: Editor,
   ): Promise<number>;
+  /** What a document's sections in sync are by now. */
+  readonly sync: Pick<DocumentSync, 'upToDate' | 'nameOf'>;
 }
 
 export function createDocuments(
   { database, clock, ids, media, settings }: ContentParts,
   write: Write,
   listeners: DocumentListener[],
+  sync: DocumentSync,
 ): Documents {
-  const store = async (
+  const put = async (
     tx: Queryable,
     websiteId: WebsiteId,
     owner: DocumentOwner,
@@ -94,6 +98,31 @@ export function createDocuments(
     await recordAssets(media, tx, websiteId, owner, { before: known, after });
     await notifyDocumentListeners(listeners, tx, websiteId, owner, document);
     return version;
+  };
+
+  /** With its sections in sync as they are to be seen on all pages, and these pages with what was changed in them. */
+  const store = async (
+    tx: Queryable,
+    websiteId: WebsiteId,
+    owner: DocumentOwner,
+    lockedDocument: HeldDocument,
+    change: {
+      readonly document: PageDocument | null;
+      readonly editor: Editor;
+      readonly wasChecked?: boolean;
+    },
+  ): Promise<{ document: PageDocument | null; version: number }> => {
+    const live = readStoredDocument(lockedDocument.document);
+    const { document, others, share } = await sync.settle(tx, websiteId, { live, document: change.document });
+    const version = await put(tx, websiteId, owner, lockedDocument, document, change);
+    for (const other of others) {
+      if (other.kind === owner.kind && other.id === owner.id) continue;
+      const held = await lockDocument(tx, websiteId, other, unrestrictedEditor);
+      const theirs = readStoredDocument(held.document);
+      const next = theirs && share(other, theirs, change.editor);
+      if (next !== theirs) await put(tx, websiteId, other, held, next, { wasChecked: true });
+    }
+    return { document, version };
   };
 
   const open = async (
@@ -128,7 +157,9 @@ export function createDocuments(
       return write(websiteId, async (tx) => {
         const lockedDocument = await open(tx, websiteId, owner, options);
         demandAllowed(owner, readStoredDocument(lockedDocument.document), document, options.editor);
-        return { document, version: await store(tx, websiteId, owner, lockedDocument, document) };
+        const { editor = unrestrictedEditor } = options;
+        const stored = await store(tx, websiteId, owner, lockedDocument, { document, editor });
+        return { document: stored.document ?? document, version: stored.version };
       });
     },
 
@@ -155,8 +186,9 @@ export function createDocuments(
         }
         const cleaned = recheck(cleanDocument(document, started), ANY_NUMBER);
         demandAllowed(owner, started, cleaned, options.editor);
-        const version = await store(tx, websiteId, owner, lockedDocument, cleaned);
-        return { document: cleaned, undo, labels, version };
+        const { editor = unrestrictedEditor } = options;
+        const stored = await store(tx, websiteId, owner, lockedDocument, { document: cleaned, editor });
+        return { document: stored.document ?? cleaned, undo, labels, version: stored.version };
       });
     },
 
@@ -166,7 +198,9 @@ export function createDocuments(
 
     async place(tx, websiteId, owner, document, editor) {
       const lockedDocument = await open(tx, websiteId, owner, { editor });
-      return store(tx, websiteId, owner, lockedDocument, document, { wasChecked: true });
+      const change = { document, editor, wasChecked: true };
+      return (await store(tx, websiteId, owner, lockedDocument, change)).version;
     },
+    sync,
   };
 }

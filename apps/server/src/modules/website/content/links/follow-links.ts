@@ -32,6 +32,7 @@ import {
   saveAuthorTexts,
   saveCategoryText,
   saveSection,
+  withoutNoting,
 } from './link-repository.ts';
 
 interface FollowContext {
@@ -42,13 +43,15 @@ interface FollowContext {
 /** ED-75: links to a page or an item that moves follow it, wherever content has them; then others follow. */
 export const createFollowing =
   (context: FollowContext, listeners: readonly FollowMove[]): FollowMove =>
-  async (tx, websiteId, move) => {
-    await followInDocuments(context, tx, websiteId, move.moved);
-    await followInTexts(context, tx, websiteId, move.moved);
-    await followInMenus(tx, websiteId, move.moved);
-    await followInSavedSections(tx, websiteId, move.moved);
-    for (const listen of listeners) await listen(tx, websiteId, move);
-  };
+  (tx, websiteId, move) =>
+    // What follows is no change of its own: undoing the move lets links lead back, also on pages that went on since.
+    withoutNoting(tx, async () => {
+      await followInDocuments(context, tx, websiteId, move.moved);
+      await followInTexts(context, tx, websiteId, move.moved);
+      await followInMenus(tx, websiteId, move.moved);
+      await followInSavedSections(tx, websiteId, move.moved);
+      for (const listen of listeners) await listen(tx, websiteId, move);
+    });
 
 async function followInDocuments(
   { clock, documents }: FollowContext,

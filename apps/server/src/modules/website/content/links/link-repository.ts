@@ -10,6 +10,18 @@ const holds = (text: Statement, { moves }: MovedAddresses): Statement =>
     sql` or `,
   )})`;
 
+/** Does work whose changes belong to no activity. */
+export async function withoutNoting(tx: Queryable, work: () => Promise<void>): Promise<void> {
+  const { change } = await tx.one(
+    { change: column.text },
+    sql`select coalesce(current_setting('awning.change', true), '') as change`,
+  );
+  const note = (text: string) => tx.run(sql`select set_config('awning.change', ${text}, true)`);
+  if (change !== '') await note('');
+  await work();
+  if (change !== '') await note(change);
+}
+
 const DocumentRow = { id: column.text, document: column.json<unknown>(), version: column.integer };
 type LinkedDocument = RowOf<typeof DocumentRow>;
 

@@ -1,6 +1,8 @@
 import type { Section } from '@awning/site-model';
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
+import type { CollectionRow } from '../base/content-rows.ts';
+import type { SharingOwner } from '../documents/document-sync.ts';
 
 export interface SavedSectionRow {
   readonly id: string;
@@ -69,15 +71,28 @@ export async function deleteSavedSection(tx: Queryable, websiteId: WebsiteId, id
   return rows.length > 0;
 }
 
+export interface SyncedRow {
+  readonly name: string;
+  readonly section: Section;
+}
+
+const SyncedColumns = { name: column.text, section: column.json<Section>() };
+
+/** Null: there is none that is in sync. */
+export const findSynced = (db: Queryable, websiteId: WebsiteId, id: string): Promise<SyncedRow | null> =>
+  db.first(
+    SyncedColumns,
+    sql`select name, section from saved_sections
+      where website_id = ${websiteId} and saved_section_id = ${id} and in_sync`,
+  );
+
 /** Locks it until the transaction ends; null: there is none that is in sync. */
-export async function lockSynced(tx: Queryable, websiteId: WebsiteId, id: string): Promise<Section | null> {
-  const row = await tx.first(
-    { section: column.json<Section>() },
-    sql`select section from saved_sections
+export const lockSynced = (tx: Queryable, websiteId: WebsiteId, id: string): Promise<SyncedRow | null> =>
+  tx.first(
+    SyncedColumns,
+    sql`select name, section from saved_sections
       where website_id = ${websiteId} and saved_section_id = ${id} and in_sync for update`,
   );
-  return row?.section ?? null;
-}
 
 export async function updateSynced(
   tx: Queryable,
@@ -89,19 +104,29 @@ export async function updateSynced(
     where website_id = ${websiteId} and saved_section_id = ${id}`);
 }
 
-/** Every document that has a section in sync with it, as it is stored. */
-export const readUses = (tx: Queryable, websiteId: WebsiteId, id: string) =>
-  tx.rows(
+/** What has a section in sync with one of these, in the order in which it is locked. */
+export async function listUses(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  ids: readonly string[],
+): Promise<SharingOwner[]> {
+  const hasOne = sql`(${sql.join(
+    ids.map((id) => hasSection(sql`${id}::text`)),
+    sql` or `,
+  )})`;
+  return tx.rows(
     {
       kind: column.word<'collection' | 'item' | 'area'>(),
       id: column.text,
-      document: column.json<unknown>(),
+      title: column.text,
+      collectionKind: column.nullable(column.word<CollectionRow['kind']>()),
     },
-    sql`select 'collection' as kind, collection_id as id, document from collections
-      where website_id = ${websiteId} and ${hasSection(sql`${id}::text`)}
-      union all select 'item', item_id, document from items
-      where website_id = ${websiteId} and ${hasSection(sql`${id}::text`)}
-      union all select 'area', area_id, document from areas
-      where website_id = ${websiteId} and ${hasSection(sql`${id}::text`)}
+    sql`select 'collection' as kind, collection_id as id, title, kind as "collectionKind" from collections
+      where website_id = ${websiteId} and ${hasOne}
+      union all select 'item', item_id, title, (select c.kind from collections c
+        where c.website_id = items.website_id and c.collection_id = items.collection_id)
+      from items where website_id = ${websiteId} and ${hasOne}
+      union all select 'area', area_id, area_id, null from areas where website_id = ${websiteId} and ${hasOne}
       order by kind, id`,
   );
+}

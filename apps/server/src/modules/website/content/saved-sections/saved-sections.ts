@@ -14,6 +14,7 @@ import { documentAssets, recordAssets } from '../documents/asset-uses.ts';
 import { checkedDocument, type DocumentLimits, limitsOf } from '../documents/document-rules.ts';
 import { bringsCode } from '../documents/running-code.ts';
 import * as repository from './saved-section-repository.ts';
+import { stateOf } from './section-state.ts';
 
 export interface SavedSections {
   /** By name. */
@@ -98,6 +99,7 @@ const toDto = ({ savedAt, section, ...row }: repository.SavedSectionRow): SavedS
         sync: {
           id: row.id,
           ids: Object.fromEntries(blocksOfLayout(section.layout).map(({ id }) => [id, id])),
+          from: stateOf(section),
         },
       }
     : section,

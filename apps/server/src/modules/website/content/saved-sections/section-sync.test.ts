@@ -37,11 +37,20 @@ const edit = async (page: string, ...commands: object[]): Promise<PageDocument> 
   expect(response.statusCode, response.body).toBe(200);
   return (await editor.get(draftOf(page))).json().document;
 };
-const publish = async (...pages: string[]): Promise<string> => {
+const words = (block: number, text: string) => ({
+  do: 'set-property',
+  block: id(block),
+  path: ['html'],
+  value: `<p>${text}</p>`,
+});
+const tryPublish = async (...pages: string[]) => {
   const changes = [];
   for (const page of pages)
     changes.push({ kind: 'page', id: page, version: (await editor.get(draftOf(page))).json().version });
-  const response = await editor.call('POST', '/api/site-changes/publish', { changes });
+  return editor.call('POST', '/api/site-changes/publish', { changes });
+};
+const publish = async (...pages: string[]): Promise<string> => {
+  const response = await tryPublish(...pages);
   expect(response.statusCode, response.body).toBe(200);
   return response.json().publish.id;
 };
@@ -140,6 +149,166 @@ describe('saved sections in sync', () => {
     const draft = JSON.stringify((await editor.get(draftOf(second))).json().document);
     expect(draft).toContain('Waiting words');
     expect(draft).toContain('Open on Sundays');
+  });
+
+  it('ED-93 a page that got the section earlier shows the newer one, and takes it back nowhere', async () => {
+    const { first, saved } = await twoPages();
+    const third = (await app.make.collection(site, { title: 'Third', urlId: 'third' })).id;
+    await edit(third, { do: 'insert-section', section: saved.section });
+    await edit(first, words(10, 'Open on Sundays'));
+    await publish(first);
+    await publish(third);
+    await expect.poll(() => seen('/third'), { interval: 20 }).toContain('Open on Sundays');
+    expect(await seen('/second')).toContain('Open on Sundays');
+    expect(await seen('/first')).toContain('Open on Sundays');
+  });
+
+  it('ED-93 what is written into it before its page is published for the first time is kept', async () => {
+    const { saved } = await twoPages();
+    const third = (await app.make.collection(site, { title: 'Third', urlId: 'third' })).id;
+    const { sections } = await edit(third, { do: 'insert-section', section: saved.section });
+    const block = sections[0]?.sync?.ids[id(10)] ?? '';
+    await edit(third, { do: 'set-property', block, path: ['html'], value: '<p>Open at night</p>' });
+    await publish(third);
+    await expect.poll(() => seen('/first'), { interval: 20 }).toContain('Open at night');
+    expect(JSON.stringify((await editor.get(draftOf(third))).json().document)).not.toContain('"from"');
+  });
+
+  it('ED-93 a restored version of a page leaves the section as all pages have it', async () => {
+    const { first, second } = await twoPages();
+    await edit(first, words(10, 'Open on Sundays'));
+    await publish(first);
+    const { versions } = (await editor.get(`/api/drafts/page/${first}/versions`)).json();
+    const oldest = versions.at(-1);
+    const restored = await editor.call('POST', `/api/versions/${oldest.id}/restore`, {});
+    expect(restored.statusCode, restored.body).toBe(200);
+    await edit(first, { do: 'add-section' });
+    await publish(first);
+    expect(await seen('/second')).toContain('Open on Sundays');
+    expect(second).not.toBe('');
+  });
+
+  it('ED-93 on one page twice, what is changed in one is changed in the other and on all pages', async () => {
+    const { first, saved } = await twoPages();
+    await edit(first, { do: 'insert-section', section: saved.section });
+    await publish(first);
+    const { sections } = await edit(first, words(10, 'Open on Sundays'));
+    await publish(first);
+    await expect.poll(() => seen('/second'), { interval: 20 }).toContain('Open on Sundays');
+    expect((await seen('/first')).match(/Open on Sundays/g)).toHaveLength(2);
+    const block = sections[1]?.sync?.ids[id(10)] ?? '';
+    await edit(first, words(10, 'Open on Mondays'), {
+      do: 'set-property',
+      block,
+      path: ['html'],
+      value: '<p>Open on Fridays</p>',
+    });
+    const refused = await tryPublish(first);
+    expect(refused.json()).toMatchObject({ code: 'content.changed-twice-in-sync' });
+    expect(refused.json().message).toContain('Hours');
+    expect(await seen('/second')).toContain('Open on Sundays');
+  });
+
+  it('ED-93 two sections in sync that are changed at once arrive together on the pages that have both', async () => {
+    const { first, second } = await twoPages();
+    const document = documentOf(html(30, '<p>Fine prices</p>'));
+    const section = { ...document.sections[0], id: id(3) };
+    const other: SavedSection = (
+      await editor.call('POST', SAVED, { name: 'Prices', section, inSync: true })
+    ).json();
+    const { sections } = await edit(first, { do: 'insert-section', section: other.section });
+    await edit(second, { do: 'insert-section', section: other.section });
+    await publish(first, second);
+    const block = sections.find(({ sync }) => sync?.id === other.id)?.sync?.ids[id(30)] ?? '';
+    await edit(first, words(10, 'Open on Sundays'), {
+      do: 'set-property',
+      block,
+      path: ['html'],
+      value: '<p>Finer prices</p>',
+    });
+    await publish(first);
+    await expect.poll(() => seen('/second'), { interval: 20 }).toContain('Open on Sundays');
+    expect(await seen('/second')).toContain('Finer prices');
+    expect(await seen('/first')).toContain('Finer prices');
+  });
+
+  it('ED-93 a block that is different here no longer has the words of all pages, which stay as they are', async () => {
+    const { second, use } = await twoPages();
+    const block = use.sync.ids[id(10)] ?? '';
+    await edit(
+      second,
+      { do: 'set-section', section: use.id, settings: { sync: { ...use.sync, own: [id(10)] } } },
+      { do: 'set-property', block, path: ['html'], value: '<p>Closed here</p>' },
+    );
+    await publish(second);
+    await edit(second, { do: 'set-section', section: use.id, settings: { sync: use.sync } });
+    await publish(second);
+    await expect.poll(() => seen('/second'), { interval: 20 }).toContain('Open on Saturdays');
+    expect(await seen('/first')).toContain('Open on Saturdays');
+  });
+
+  it('ED-93 two drafts that changed the same words of it name the section and both pages', async () => {
+    const { first, second, use } = await twoPages();
+    const block = use.sync.ids[id(10)] ?? '';
+    await edit(first, words(10, 'Open on Sundays'));
+    await edit(second, { do: 'set-property', block, path: ['html'], value: '<p>Open on Mondays</p>' });
+    const refused = await tryPublish(first, second);
+    expect(refused.json()).toMatchObject({ code: 'publishing.section-changed-twice' });
+    for (const name of ['Hours', 'First', 'Second']) expect(refused.json().message).toContain(name);
+    expect(await seen('/first')).toContain('Open on Saturdays');
+    await publish(first);
+    expect(await seen('/second')).toContain('Open on Sundays');
+  });
+
+  it('ED-93 two drafts that changed different words of it are published and undone together', async () => {
+    const { first, second, use } = await twoPages();
+    const block = use.sync.ids[id(11)] ?? '';
+    await edit(first, words(10, 'Open on Sundays'));
+    await edit(second, { do: 'set-property', block, path: ['html'], value: '<p>Just come</p>' });
+    const published = await publish(first, second);
+    for (const page of ['/first', '/second']) {
+      await expect.poll(() => seen(page), { interval: 20 }).toContain('Open on Sundays');
+      expect(await seen(page)).toContain('Just come');
+    }
+    const undone = await editor.call('POST', `/api/publishes/${published}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    for (const page of ['/first', '/second']) {
+      await expect.poll(() => seen(page), { interval: 20 }).toContain('Open on Saturdays');
+      expect(await seen(page)).toContain('Call before');
+    }
+  });
+
+  it('ED-93 a member who may change products alone changes no page through a section in sync', async () => {
+    const { saved } = await twoPages();
+    const store = await app.make.collection(site, { title: 'Shop', urlId: 'shop', kind: 'products' });
+    const owner = { kind: 'item', id: (await app.make.item(site, store.id)).id } as const;
+    const manager = { productsOnly: true, mayAddCode: false, mayChangeLocked: false };
+    const save = (document: unknown) =>
+      app.content.documents.replace(site.id, owner, document, { editor: manager });
+    const placed = await save({ schema: 1, sections: [saved.section] });
+    const changed = JSON.stringify(placed.document).replace('Open on Saturdays', 'Closed for good');
+    await expect(save(JSON.parse(changed))).rejects.toMatchObject({
+      code: 'content.shared-elsewhere',
+      message: expect.stringContaining('First'),
+    });
+    expect(await seen('/first')).toContain('Open on Saturdays');
+  });
+
+  it('ED-99 a section that is locked on another page is changed there in its words alone', async () => {
+    const { first, second, use } = await twoPages();
+    await edit(first, { do: 'set-section', section: id(1), settings: { locked: true } });
+    await publish(first);
+    const writer = { productsOnly: false, mayAddCode: false, mayChangeLocked: false };
+    const owner = { kind: 'collection', id: second } as const;
+    const saveAs = async (change: (document: string) => string) => {
+      const { document } = await app.content.documents.read(site.id, owner);
+      const input: unknown = JSON.parse(change(JSON.stringify(document)));
+      return app.content.documents.replace(site.id, owner, input, { editor: writer });
+    };
+    await saveAs((text) => text.replace('Open on Saturdays', 'Open on Sundays'));
+    await expect.poll(() => seen('/first'), { interval: 20 }).toContain('Open on Sundays');
+    const wider = saveAs((text) => text.replace(`"id":"${use.id}"`, `"id":"${use.id}","gap":"large"`));
+    await expect(wider).rejects.toMatchObject({ code: 'content.shared-and-locked' });
   });
 
   it('a removed saved section leaves its pages as they are, and a section in rows cannot be in sync', async () => {

@@ -1,14 +1,14 @@
-import type { DraftKindName } from '@awning/contract';
-import { standingSteps } from '@awning/site-model';
+import { DRAFT_KINDS, type DraftKindName } from '@awning/contract';
+import { isSynced, type SyncedSection, standingSteps } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { MemberId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { SiteVersions } from '../../../../platform/site-versions/index.ts';
-import type { Content, ContentSettings, Editor } from '../../content/index.ts';
+import { type Content, type ContentSettings, type Editor, readStoredDocument } from '../../content/index.ts';
 import type { DraftContext } from '../draft-context.ts';
 import { draftErrors } from '../draft-errors.ts';
 import { assetOwnerOf, type DraftKey } from '../draft-key.ts';
 import { closeDraft, lockDraft, readSteps } from '../draft-repository.ts';
-import type { DraftKind, SaveContext } from '../kinds/draft-kind.ts';
+import type { DraftKind, HeldValue, SaveContext } from '../kinds/draft-kind.ts';
 import type { ReadTitles, TitleOf } from '../kinds/part-titles.ts';
 import { keepBeforeFirstPublish, storeVersion } from '../versions/store-version.ts';
 import { publishErrors } from './publish-errors.ts';
@@ -58,13 +58,10 @@ export async function publishChanges(context: PublishContext, order: PublishOrde
     const items: PublishedItem[] = [];
     const publishId = context.ids.next();
     const at = context.clock.now();
-    for (const change of changes) {
-      const { after, ...item } = await publishOne(context, tx, change, {
-        ...save,
-        websiteId,
-        titleOf,
-        demandMay: order.demandMay,
-      });
+    const waiting: HeldChange[] = [];
+    for (const change of changes) waiting.push(await holdOne(context, tx, change, { ...order, titleOf }));
+    for (const held of waiting) {
+      const { after, ...item } = await publishOne(context, tx, held, items, save);
       items.push(item);
       const version = {
         versionId: context.ids.next(),
@@ -78,8 +75,9 @@ export async function publishChanges(context: PublishContext, order: PublishOrde
       const assets = context.kindOf(item.kind).assets(after);
       await storeVersion(context, tx, key, { ...version, publishId }, assets);
     }
-    items.push(...(await order.publishValues(tx)));
-    await insertPublish(tx, { websiteId, publishId, name, at, by, items });
+    const published = await Promise.all(items.map((item) => withNewest(context, tx, websiteId, item)));
+    published.push(...(await order.publishValues(tx)));
+    await insertPublish(tx, { websiteId, publishId, name, at, by, items: published });
     await context.siteVersions.bump(tx, websiteId);
     return publishId;
   });
@@ -103,7 +101,15 @@ export async function settingsAhead(
   return { limits: async () => limits, site: async () => site };
 }
 
-async function publishOne(
+/** A change that nobody else changes until the transaction ends, and that conflicts with nothing that is live. */
+interface HeldChange {
+  readonly key: DraftKey;
+  readonly title: string;
+  readonly address: string | null;
+  readonly openedVersion: number | null;
+}
+
+async function holdOne(
   context: PublishContext,
   tx: Queryable,
   { kind: name, id, version }: WaitingChange,
@@ -111,9 +117,9 @@ async function publishOne(
     websiteId,
     titleOf,
     demandMay,
-    ...save
-  }: SaveContext & Pick<PublishOrder, 'websiteId' | 'demandMay'> & { readonly titleOf: TitleOf },
-): Promise<PublishedItem<DraftKindName> & { readonly after: unknown }> {
+    editor,
+  }: Pick<PublishOrder, 'websiteId' | 'demandMay' | 'editor'> & { readonly titleOf: TitleOf },
+): Promise<HeldChange> {
   const kind = context.kindOf(name);
   const key: DraftKey = { websiteId, kind: name, id };
   const live = await kind.live(tx, websiteId, id);
@@ -122,14 +128,29 @@ async function publishOne(
   if (!seen?.isOpen) throw publishErrors.nothingWaits({ values: { title } });
   if (seen.version !== version) throw publishErrors.changedMeanwhile({ values: { title } });
   demandMay(name, seen.value);
+  const { conflicts } = await kind.hold(tx, key, editor);
+  if (conflicts.length > 0) throw draftErrors.liveConflict({ conflicts });
+  return { key, title, address: live.address, openedVersion: seen.openedVersion };
+}
+
+async function publishOne(
+  context: PublishContext,
+  tx: Queryable,
+  { key, title, address, openedVersion }: HeldChange,
+  published: readonly PublishedItem[],
+  save: SaveContext,
+): Promise<PublishedItem<DraftKindName> & { readonly after: unknown }> {
+  const { websiteId, kind: name, id } = key;
+  const kind = context.kindOf(name);
+  // Again: a section in sync that another of the changes brought is part of what is live by now.
   const draft = await kind.hold(tx, key, save.editor);
-  if (draft.conflicts.length > 0) throw draftErrors.liveConflict({ conflicts: draft.conflicts });
+  if (draft.conflicts.length > 0) throw await changedByAnother(context, tx, { key, title, draft }, published);
   const before = await kind.live(tx, websiteId, id);
   const value = kind.base(key, before.value);
   await keepBeforeFirstPublish(context, tx, key, { value, assets: kind.assets(value) });
   await kind.save(tx, key, draft.value, save);
   const after = await kind.live(tx, websiteId, id);
-  const steps = await readSteps(tx, key, { after: (seen.openedVersion ?? 1) - 1 });
+  const steps = await readSteps(tx, key, { after: (openedVersion ?? 1) - 1 });
   await closeDraft(tx, key, { liveValue: kind.base(key, after.value), basedOn: after.version });
   await context.media.deleteUses(tx, websiteId, assetOwnerOf(key));
   await context.notify(tx, websiteId, {
@@ -141,12 +162,51 @@ async function publishOne(
     kind: name,
     id,
     title,
-    address: live.address,
+    address,
     value: draft.value,
     inverse: kind.inverse(before.value, draft.value),
     liveVersion: after.version,
-    openedVersion: seen.openedVersion,
+    openedVersion,
     labels: standingSteps(steps).flatMap(({ labels }) => labels),
     after: kind.base(key, after.value),
   };
 }
+
+/** Another change of the publish may have brought a section in sync to it since. */
+export async function withNewest(
+  context: PublishContext,
+  tx: Queryable,
+  websiteId: WebsiteId,
+  item: PublishedItem,
+): Promise<PublishedItem> {
+  const name = DRAFT_KINDS.find((each) => each === item.kind);
+  if (name === undefined) return item;
+  const { version } = await context.kindOf(name).live(tx, websiteId, item.id);
+  return { ...item, liveVersion: version };
+}
+
+/** Two of the changes say different things about one section in sync: neither may win by its place in the list. */
+async function changedByAnother(
+  { documents }: PublishContext,
+  tx: Queryable,
+  {
+    key: { websiteId },
+    title,
+    draft: { value, conflicts },
+  }: { readonly key: DraftKey; readonly title: string; readonly draft: HeldValue },
+  published: readonly PublishedItem[],
+): Promise<Error> {
+  const parts = new Set(conflicts.map(({ part }) => part.slice(part.indexOf(':') + 1)));
+  const section = syncedIn(value).find(
+    ({ id, layout }) => parts.has(id) || layout.blocks.some(({ block }) => parts.has(block.id)),
+  );
+  const other = published.find((item) =>
+    syncedIn(item.value).some(({ sync }) => sync.id === section?.sync.id),
+  );
+  const name = section && (await documents.sync.nameOf(tx, websiteId, section.sync.id));
+  if (!name || !other) return draftErrors.liveConflict({ conflicts });
+  return publishErrors.sectionChangedTwice({ values: { section: name, first: other.title, second: title } });
+}
+
+const syncedIn = (value: unknown): SyncedSection[] =>
+  readStoredDocument(value)?.sections.filter(isSynced) ?? [];

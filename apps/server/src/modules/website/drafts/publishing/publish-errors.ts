@@ -8,6 +8,11 @@ export const publishErrors = defineErrors('publishing', {
     message: '{title} was changed since you looked at it. Look at the changes again, then publish.',
   },
   namedTwice: { status: 400, message: 'Each change is named once.' },
+  sectionChangedTwice: {
+    status: 409,
+    message:
+      'The section {section} is the same on all its pages, and was changed both on {first} and on {second}. Publish one of the two; then choose in the other which words stay.',
+  },
   newerLive: {
     status: 409,
     message: '{title} was changed on the site after this publish, so it cannot be undone any more.',

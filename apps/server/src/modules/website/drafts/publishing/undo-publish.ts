@@ -38,15 +38,13 @@ export async function undoPublish(context: UndoContext, order: UndoOrder): Promi
     if (!publish) throw publishErrors.missing();
     if (publish.undoneAt !== null) throw publishErrors.undone();
     // The last first: what leans on another change was published after it.
-    for (const item of (await readWholeItems(tx, websiteId, publishId)).toReversed()) {
+    const items = (await readWholeItems(tx, websiteId, publishId)).toReversed();
+    // Before any is taken back: a section in sync that comes back changes other pages, too.
+    for (const item of items) await demandMayTakeBack(context, tx, order, item);
+    for (const item of items) {
       const kind = draftKindOf(item);
-      if (kind === undefined) {
-        order.demandMayValue(item.kind);
-        await takeBackValue(context, tx, websiteId, item, by);
-        continue;
-      }
-      order.demandMay(kind, item.value);
-      await takeBack(context, tx, websiteId, { ...item, kind }, { editor, by, settings });
+      if (kind === undefined) await takeBackValue(context, tx, websiteId, item, by);
+      else await takeBack(context, tx, websiteId, { ...item, kind }, { editor, by, settings });
     }
     await markUndone(tx, websiteId, publishId, { at: context.clock.now(), by });
     await context.siteVersions.bump(tx, websiteId);
@@ -68,27 +66,33 @@ async function takeBackValue(
     throw publishErrors.newerLive({ values: { title } });
 }
 
+async function demandMayTakeBack(
+  context: PublishContext,
+  tx: Queryable,
+  { websiteId, demandMay, demandMayValue }: Pick<UndoOrder, 'websiteId' | 'demandMay' | 'demandMayValue'>,
+  item: WholeItem,
+): Promise<void> {
+  const name = draftKindOf(item);
+  if (name === undefined) return demandMayValue(item.kind);
+  const { id, title, value, liveVersion } = item;
+  demandMay(name, value);
+  const kind = context.kindOf(name);
+  await lockDraft(tx, { websiteId, kind: name, id });
+  const live = await kind.live(tx, websiteId, id);
+  if (live.version !== liveVersion && !kind.isStill(live.value, value))
+    throw publishErrors.newerLive({ values: { title } });
+}
+
 async function takeBack(
   context: PublishContext,
   tx: Queryable,
   websiteId: WebsiteId,
-  {
-    kind: name,
-    id,
-    title,
-    value,
-    inverse,
-    liveVersion,
-    openedVersion,
-  }: WholeItem & { readonly kind: DraftKindName },
+  { kind: name, id, value, inverse, openedVersion }: WholeItem & { readonly kind: DraftKindName },
   save: SaveContext,
 ): Promise<void> {
   const kind = context.kindOf(name);
   const key: DraftKey = { websiteId, kind: name, id };
   const draft = await lockDraft(tx, key);
-  const live = await kind.live(tx, websiteId, id);
-  if (live.version !== liveVersion && !kind.isStill(live.value, value))
-    throw publishErrors.newerLive({ values: { title } });
   await kind.save(tx, key, inverse, save);
   const after = await kind.live(tx, websiteId, id);
   if (!draft) return;

@@ -6,7 +6,7 @@ import { type ContentSettings, unrestrictedEditor } from '../../content/index.ts
 import { draftErrors } from '../draft-errors.ts';
 import { assetOwnerOf, type DraftKey } from '../draft-key.ts';
 import { closeDraft, lockDraft, writeLive } from '../draft-repository.ts';
-import { type PublishContext, settingsAhead } from '../publishing/publish-changes.ts';
+import { type PublishContext, settingsAhead, withNewest } from '../publishing/publish-changes.ts';
 import { publishErrors } from '../publishing/publish-errors.ts';
 import { insertPublish, type PublishedItem } from '../publishing/publish-repository.ts';
 import { keepBeforeFirstPublish, storeVersion } from '../versions/store-version.ts';
@@ -96,7 +96,8 @@ async function applySchedule(
     await storeVersion(context, tx, key, version, context.kindOf(frozen.kind).assets(after));
   }
   await context.siteVersions.bump(tx, websiteId);
-  await insertPublish(tx, { websiteId, publishId, name, at, by: null, items });
+  const newest = await Promise.all(items.map((item) => withNewest(context, tx, websiteId, item)));
+  await insertPublish(tx, { websiteId, publishId, name, at, by: null, items: newest });
   return publishId;
 }
 

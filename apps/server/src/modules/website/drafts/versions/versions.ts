@@ -203,7 +203,8 @@ async function restoreDocument(
     const draft = await holdDocumentDraft(context, tx, key, editor);
     if (expected !== undefined && expected !== draft.version) throw draftErrors.changedMeanwhile();
     const from = readableDocument(key, version.value);
-    let document: PageDocument | null = from;
+    // A page of before does not bring back on all pages what a section in sync said then.
+    let document: PageDocument | null = await context.documents.sync.upToDate(tx, key.websiteId, from);
     if (block !== undefined) document = withBlock(draft.document, from, block);
     else if (section !== undefined) document = withSection(draft.document, from, section);
     if (document === null) throw draftErrors.noPlaceToRestore();

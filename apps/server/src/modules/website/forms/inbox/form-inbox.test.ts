@@ -501,6 +501,19 @@ describe('stars, the archive and replies', () => {
     expect(app.mailbox.delivered).toHaveLength(2);
   });
 
+  it('replies that are sent at once are all mailed, though connections are few', async () => {
+    const id = await send(await createForm(), ada);
+    await app.settle();
+    app.mailbox.delivered.length = 0;
+    const texts = ['One.', 'Two.', 'Three.'];
+    const responses = await Promise.all(
+      texts.map((text) => merchant.call('POST', `${INBOX}/${id}/reply`, { subject: 'Re', text })),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    await app.settle();
+    expect(app.mailbox.delivered.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
+  });
+
   it('a note over the one that was read is saved, and over another one refused', async () => {
     const id = await send(await createForm(), ada);
     expect((await change(id, { note: 'Called', noteBefore: '' })).statusCode).toBe(200);

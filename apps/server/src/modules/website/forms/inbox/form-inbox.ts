@@ -191,7 +191,9 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
       const to = entry.email;
       if (to === null || !isMailableAddress(to)) throw formErrors.noReplyAddress();
       const send = async (tx: Queryable): Promise<null> => {
-        const sent = await mail.ofCauses(websiteId, replyCauses(submissionId));
+        // Two replies at once take two numbers, and a transaction waits for no second connection.
+        await lockNote(tx, websiteId, submissionId);
+        const sent = await mail.ofCauses(websiteId, replyCauses(submissionId), tx);
         const used = new Set(sent.map(({ cause }) => cause));
         const cause = replyCauses(submissionId).find((one) => !used.has(one));
         if (cause === undefined) throw formErrors.sentTooOften();

@@ -1,0 +1,21 @@
+import { type Block, blocksOfLayout, type EditCommand, type Section } from '@awning/site-model';
+
+/**
+ * ED-93: commands that give a block the words and settings that the saved section has for it. None where there is
+ * nothing to take: then they are taken when the page is published.
+ */
+export function sharedWords(block: Block, saved: Section | undefined, there: string): EditCommand[] {
+  const shared = saved && blocksOfLayout(saved.layout).find(({ id }) => id === there);
+  if (!shared || shared.type !== block.type) return [];
+  const removed = Object.keys(block.value).filter((name) => !Object.hasOwn(shared.value, name));
+  const changes = [
+    ...Object.entries(shared.value).map(([name, value]) => ({ block: block.id, path: [name], value })),
+    ...removed.map((name) => ({ block: block.id, path: [name] })),
+  ];
+  const gone = Object.keys(block.settings ?? {}).map((name) => [name, null] as const);
+  const settings = { ...Object.fromEntries(gone), ...shared.settings };
+  return [
+    ...(changes.length > 0 ? [{ do: 'set-properties' as const, changes }] : []),
+    ...(Object.keys(settings).length > 0 ? [{ do: 'set-block' as const, block: block.id, settings }] : []),
+  ];
+}
