@@ -1,11 +1,11 @@
 import { eraseFromActivity } from '../modules/foundation/activity/index.ts';
-import { eraseMailsTo } from '../modules/foundation/mail/index.ts';
+import { eraseMails } from '../modules/foundation/mail/index.ts';
 import type { ErasureParts } from '../modules/people/customer-records/index.ts';
 import { eraseAccounts } from '../modules/people/customers/index.ts';
 import { eraseFromCheckouts } from '../modules/store/checkout/index.ts';
 import { eraseFromDiscounts } from '../modules/store/discounts/index.ts';
 import { eraseFromGiftCards } from '../modules/store/giftcards/index.ts';
-import { eraseFromOrders } from '../modules/store/orders/index.ts';
+import { eraseFromOrders, readMailCauses } from '../modules/store/orders/index.ts';
 import { eraseFromReviews } from '../modules/store/reviews/index.ts';
 import { eraseFromSubscriptions } from '../modules/store/subscriptions/index.ts';
 
@@ -18,7 +18,8 @@ export const personErasers: ErasureParts['erasers'] = [
   (tx, { websiteId, orderIds }) => eraseFromCheckouts(tx, websiteId, orderIds),
   (tx, { websiteId, emails, replacement }) => eraseFromDiscounts(tx, websiteId, emails, replacement),
   (tx, { websiteId, emails }) => eraseFromReviews(tx, websiteId, emails),
-  (tx, { websiteId, emails }) => eraseMailsTo(tx, websiteId, emails),
+  async (tx, { websiteId, emails, orderIds }) =>
+    eraseMails(tx, websiteId, { emails, causedBy: await readMailCauses(tx, websiteId, orderIds) }),
   (tx, { websiteId, emails }) => eraseAccounts(tx, websiteId, emails),
   (tx, { websiteId, customerIds, emails, orderIds }) =>
     eraseFromActivity(tx, websiteId, { customerIds, emails, orderIds }),

@@ -15,6 +15,18 @@ export const customerQuery = (api: Client, idOrEmail: string) =>
     },
   });
 
+const MOST_CHANGES = 50;
+
+/** What members changed about a customer, newest first. */
+export const customerChangesQuery = (api: Client, customerId: string) =>
+  queryOptions({
+    queryKey: ['customers', 'changes', customerId],
+    queryFn: async ({ signal }) => {
+      const query = { subjectKind: 'customer', subjectId: customerId, limit: MOST_CHANGES };
+      return (await api.call(listActivity, { query, signal })).body.activities;
+    },
+  });
+
 /**
  * The way back of a change that this member made to a customer a moment ago. Which one it was is found out now: by the
  * time it is taken back, there may be newer ones.

@@ -1,8 +1,9 @@
-import type { CustomerDetails, CustomerNote } from '@awning/contract';
+import type { Activity, CustomerDetails, CustomerNote } from '@awning/contract';
 import { addCustomerNote, removeCustomerNote } from '@awning/contract/calls';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { Bell, Gift, Mail, Notes, Refresh, ShoppingBag, User, UserPlus } from 'iconoir-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bell, EditPencil, Gift, Mail, Notes, Refresh, ShoppingBag, User, UserPlus } from 'iconoir-react';
 import { useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
@@ -18,17 +19,24 @@ import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import classes from './customer.module.css';
 import { customerPageMessages } from './customer-page-messages.ts';
-import { customerQuery, wayBack } from './customer-query.ts';
+import { customerChangesQuery, customerQuery, wayBack } from './customer-query.ts';
 
-type Kind = 'order' | 'contact' | 'note';
+type Kind = 'order' | 'contact' | 'note' | 'staff';
 
 interface DatedEntry extends Omit<TimelineEntry, 'at'> {
   readonly kind: Kind;
   readonly on: number;
   readonly note?: CustomerNote;
+  readonly changeId?: string;
 }
 
-const KINDS = { all: 'kindAll', order: 'kindOrder', contact: 'kindContact', note: 'kindNote' } as const;
+const KINDS = {
+  all: 'kindAll',
+  order: 'kindOrder',
+  contact: 'kindContact',
+  note: 'kindNote',
+  staff: 'kindStaff',
+} as const;
 
 /** Everything that happened between the site and a person, with the notes of members, newest first. */
 export function CustomerTimeline({
@@ -41,7 +49,11 @@ export function CustomerTimeline({
   const t = useMessages(customerPageMessages);
   const locale = useLocale();
   const [kind, setKind] = useState<'all' | Kind>('all');
-  const all = entriesOf(details, t, locale);
+  const { api } = useServices();
+  const changes = useQuery(customerChangesQuery(api, details.customer.id)).data ?? [];
+  const all = [...entriesOf(details, t, locale), ...changesOf(changes, t)].sort(
+    (one, other) => other.on - one.on,
+  );
   const remove = useNoteRemoval(details.customer.id);
   const kinds = (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter(
     (each) => each === 'all' || all.some((entry) => entry.kind === each),
@@ -62,9 +74,12 @@ export function CustomerTimeline({
       <Timeline
         label={t('timeline')}
         now={now}
-        entries={shown.map(({ on, note, kind: _kind, ...entry }) => ({
+        entries={shown.map(({ on, note, changeId, kind: _kind, ...entry }) => ({
           ...entry,
           at: new Date(on).toISOString(),
+          ...(changeId !== undefined && {
+            actions: <Link to={`/activity/${changeId}` as never}>{t('seeChange')}</Link>,
+          }),
           ...(note && {
             actions: (
               <button
@@ -81,6 +96,21 @@ export function CustomerTimeline({
     </Card>
   );
 }
+
+/** Notes stand there themselves. */
+const NOTES = ['customer.addCustomerNote', 'customer.removeCustomerNote'];
+
+const changesOf = (changes: readonly Activity[], t: Translate<typeof customerPageMessages>): DatedEntry[] =>
+  changes
+    .filter(({ kind }) => !NOTES.includes(kind))
+    .map(({ id, at, actor, words, subject }) => ({
+      kind: 'staff',
+      key: `change/${id}`,
+      on: Date.parse(at),
+      icon: EditPencil,
+      text: t('staffChange', { name: actor.name, words, title: subject?.title ?? '' }).trim(),
+      changeId: id,
+    }));
 
 export function useDay(): (at: number) => string {
   const locale = useLocale();
@@ -189,7 +219,7 @@ function entriesOf(
       icon: UserPlus,
       text: t('firstSeen'),
     },
-  ].sort((one, other) => other.on - one.on);
+  ];
 }
 
 function NoteForm({ customerId }: { readonly customerId: string }) {

@@ -126,7 +126,8 @@ describe('the list of customers', () => {
 
   it('AP-10 a segment is a view: returning customers are asked for by their number of orders', async () => {
     const { user, queries } = open('/config/customers');
-    await user.click(await screen.findByRole('tab', { name: /Returning/ }));
+    const views = await screen.findByRole('navigation', { name: 'Views' });
+    await user.click(within(views).getByRole('link', { name: 'Returning' }));
     await waitFor(() => expect(queries.at(-1)).toMatchObject({ ordersFrom: 2, sort: '-lastOrderOn' }));
   });
 

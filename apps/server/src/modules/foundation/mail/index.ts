@@ -1,3 +1,3 @@
 export { createMail, type Mail, type NewMail } from './mail.ts';
-export { eraseMailsTo } from './mail-erasure-repository.ts';
+export { eraseMails } from './mail-erasure-repository.ts';
 export { mailModule } from './mail-module.ts';

@@ -1,12 +1,16 @@
 import { type Queryable, sql } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
-/** Mails to these addresses, in their one form. Those that are on their way find nothing to send. */
-export async function eraseMailsTo(
+/**
+ * Mails to these addresses, in their one form, and those to others, such as the owner, that these orders caused.
+ * Those that are on their way find nothing to send.
+ */
+export async function eraseMails(
   tx: Queryable,
   websiteId: WebsiteId,
-  emails: readonly string[],
+  { emails, causedBy }: { readonly emails: readonly string[]; readonly causedBy: readonly string[] },
 ): Promise<void> {
   await tx.run(sql`
-    delete from mail_messages where website_id = ${websiteId} and recipient_canonical = any (${emails})`);
+    delete from mail_messages
+    where website_id = ${websiteId} and (recipient_canonical = any (${emails}) or split_part(cause, '/', 2) = any (${causedBy}))`);
 }

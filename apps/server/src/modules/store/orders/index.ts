@@ -1,6 +1,6 @@
 export { createOrders } from './create-orders.ts';
 export { orderMoney } from './order-dto.ts';
-export { countOpenOrders, eraseFromOrders } from './order-erasure-repository.ts';
+export { countOpenOrders, eraseFromOrders, readMailCauses } from './order-erasure-repository.ts';
 export { orderErrors } from './order-errors.ts';
 export {
   ORDER_EVENTS,

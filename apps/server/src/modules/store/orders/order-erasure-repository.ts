@@ -45,3 +45,20 @@ export async function countOpenOrders(
   );
   return count;
 }
+
+/** The ids that mails about these orders are caused by: of the orders, their parcels and their refunds. */
+export async function readMailCauses(
+  db: Queryable,
+  websiteId: WebsiteId,
+  orderIds: readonly OrderId[],
+): Promise<string[]> {
+  const rows = await db.rows(
+    { id: column.text },
+    sql`select order_id as id from orders where website_id = ${websiteId} and order_id = any (${orderIds})
+      union all select fulfilment_id from order_fulfilments
+      where website_id = ${websiteId} and order_id = any (${orderIds})
+      union all select refund_id from order_refunds
+      where website_id = ${websiteId} and order_id = any (${orderIds})`,
+  );
+  return rows.map(({ id }) => id);
+}
