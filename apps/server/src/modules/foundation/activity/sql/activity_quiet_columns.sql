@@ -5,6 +5,7 @@ create or replace function activity_quiet_columns(p_table text) returns text[] l
     -- The timeline of an order goes on, also when a flag of the order goes back.
     when 'orders' then array['version', 'last_event', 'modified_at']
     when 'site_members' then array['last_sign_in_at']
+    when 'api_keys' then array['last_used_at']
     when 'waitlist_settings' then array['changed_by']
     else array['version', 'document_version', 'updated_at', 'updated_on', 'updated_by', 'modified_at']
   end
