@@ -45,6 +45,33 @@ describe('the mail page', () => {
     expect(screen.queryByText('Text of m2')).toBeNull();
   });
 
+  it('AP-9 the search and the state of the outbox are in the address and asked of the server', async () => {
+    const server = createFakeServer({ member: owner });
+    const asked: unknown[] = [];
+    server.respond(listMailMessages, ({ query }) => {
+      asked.push(query);
+      const found = query.search === 'nobody' ? [] : [createMail('m1')];
+      return {
+        body: {
+          messages: found,
+          hasNextPage: false,
+          nextPageCursor: null,
+          hasPreviousPage: false,
+          previousPageCursor: null,
+        },
+      };
+    });
+    const { user, address } = openAdmin(server, '/config/mail?status=failed');
+    await screen.findByRole('link', { name: /Subject m1/ });
+    expect(asked.at(-1)).toMatchObject({ status: 'failed' });
+    await user.type(screen.getByRole('searchbox', { name: 'Find by address or subject' }), 'nobody');
+    expect(await screen.findByRole('heading', { name: 'No message matches' })).toBeDefined();
+    expect(address()).toBe('/config/mail?status=failed&search=nobody');
+    expect(asked.at(-1)).toMatchObject({ status: 'failed', search: 'nobody' });
+    await user.click(screen.getByRole('link', { name: 'Show all messages' }));
+    expect(await screen.findByRole('link', { name: /Subject m1/ })).toBeDefined();
+  });
+
   it('fetches older messages with the cursor of the page before', async () => {
     const pages = [
       {

@@ -149,6 +149,10 @@ function MailFilters() {
   const [typed, setTyped] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // A link that shows all of them empties the field, too.
+  useEffect(() => {
+    if (search === '') setTyped('');
+  }, [search]);
   const show = (change: { search?: string; status?: string }): void =>
     void navigate({
       search: (now) => {

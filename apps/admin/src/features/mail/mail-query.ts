@@ -3,7 +3,7 @@ import { listMailMessages } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 
-export interface MailFilter {
+interface MailFilter {
   readonly search?: string | undefined;
   readonly status?: MailStatus | undefined;
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
+import { instantOf, wallTimeOf } from '../../../kit/fields/zoned-time.ts';
 import { Status } from '../../../kit/status/status.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../../messages/use-messages.ts';
@@ -153,26 +154,39 @@ function CallRow({ call, webhook }: CallRowProps) {
 
 const WHICH = { dead: 'deadOnly', delivered: 'deliveredOnly', both: 'both' } as const;
 type Which = keyof typeof WHICH;
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** As a field of date and time takes it, in the time of the member's own machine. */
-const fieldText = (at: Date): string =>
-  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** As a field of date and time takes it, in the time of the site. */
+function fieldText(ms: number, timeZone: string): string {
+  const { date, time } = wallTimeOf(new Date(ms).toISOString(), timeZone);
+  return `${date}T${time}`;
+}
+
+/** What such a field has, as an instant; a number that is none while the field is not filled. */
+function instantIn(text: string, timeZone: string): number {
+  const [date = '', time = ''] = text.split('T');
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d/.test(time)) return Number.NaN;
+  const reading = instantOf({ date, time: time.slice(0, 5) }, timeZone);
+  return Date.parse(reading.kind === 'twice' ? reading.first : reading.at);
+}
 
 /** Counts the calls of a range of time first; the button then says how many it sends. */
 function RangeForm({ webhook }: { readonly webhook: WebhookSubscription }) {
   const t = useMessages(webhookMessages);
   const { api, queries } = useServices();
   const toasts = useToasts();
-  const [from, setFrom] = useState(() => fieldText(new Date(Date.now() - DAY_MS)));
-  const [until, setUntil] = useState(() => fieldText(new Date(Date.now() + 60_000)));
+  const { timeZone } = useMemberSession().website;
+  const [from, setFrom] = useState(() => fieldText(Date.now() - DAY_MS, timeZone));
+  const [until, setUntil] = useState(() => fieldText(Date.now() + MINUTE_MS, timeZone));
   const [which, setWhich] = useState<Which>('dead');
+  const [begin, end] = [instantIn(from, timeZone), instantIn(until, timeZone)];
   const ask = (isPreview: boolean) =>
     api.call(resendWebhookDeliveries, {
       params: { subscriptionId: webhook.id },
       body: {
-        createdAfter: new Date(from).getTime(),
-        createdBefore: new Date(until).getTime(),
+        createdAfter: begin,
+        createdBefore: end,
         ...(which !== 'both' && { state: which }),
         isPreview,
       },
@@ -186,7 +200,7 @@ function RangeForm({ webhook }: { readonly webhook: WebhookSubscription }) {
       await queries.invalidateQueries({ queryKey: [...webhooksKey, webhook.id] });
     },
   });
-  const isRange = new Date(from).getTime() < new Date(until).getTime();
+  const isRange = begin < end;
   const change = (set: (text: string) => void) => (text: string) => {
     set(text);
     preview.reset();
@@ -196,7 +210,7 @@ function RangeForm({ webhook }: { readonly webhook: WebhookSubscription }) {
   return (
     <fieldset className={classes.part}>
       <legend>{t('range')}</legend>
-      <p className={classes.dim}>{t('rangeText')}</p>
+      <p className={classes.dim}>{t('rangeText', { zone: timeZone.replaceAll('_', ' ') })}</p>
       <div className={classes.actions}>
         <TextInput
           type="datetime-local"

@@ -55,7 +55,6 @@ export const webhookMessages = {
   waiting: 'Waiting',
   delivered: 'Delivered',
   dead: 'Given up',
-  topic: 'Event',
   noCalls: 'No calls yet.',
   noneInState: 'No calls in this state.',
   attempts: '{count, plural, =0 {No attempts yet} one {# attempt} other {# attempts}}',
@@ -69,7 +68,7 @@ export const webhookMessages = {
   more: 'Show more',
   range: 'Send a range again',
   rangeText:
-    'Calls that were delivered or given up. Receivers see the same ids, so those who check them do nothing twice.',
+    'Calls that were delivered or given up. Receivers see the same ids, so those who check them do nothing twice. Times are those of {zone}.',
   from: 'From',
   until: 'Until',
   which: 'Which',

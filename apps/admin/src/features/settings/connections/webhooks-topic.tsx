@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'iconoir-react';
 import { useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
+import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { Status } from '../../../kit/status/status.tsx';
-import { Moment } from '../../../kit/text/moment.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useLocale, useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { SettingsSection } from '../form/settings-section.tsx';
 import classes from '../guard/guard.module.css';
@@ -70,6 +70,9 @@ function WebhookRow({
   readonly onOpen: () => void;
 }) {
   const t = useMessages(webhookMessages);
+  const locale = useLocale();
+  const { timeZone } = useMemberSession().website;
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
   const { endpointUrl, topics, enabled, failingSince, switchedOffOn } = webhook;
   return (
     <li>
@@ -84,7 +87,7 @@ function WebhookRow({
         </button>
         {enabled && failingSince !== null ? (
           <Status shape="trouble" progress="part" tone="bad">
-            {t('failing', { when: new Date(failingSince).toLocaleDateString() })}
+            {t('failing', { when: day.format(new Date(failingSince)) })}
           </Status>
         ) : (
           <Status
@@ -98,13 +101,8 @@ function WebhookRow({
       </span>
       <span className={classes.dim}>{topics.map((topic) => t(topic)).join(' · ')}</span>
       {!enabled && switchedOffOn !== null && (
-        <span className={classes.dim}>
-          {t('switchedOff', { when: new Date(switchedOffOn).toLocaleDateString() })}
-        </span>
+        <span className={classes.dim}>{t('switchedOff', { when: day.format(new Date(switchedOffOn)) })}</span>
       )}
-      <span className={classes.dim}>
-        <Moment at={webhook.updatedOn} now={Date.now()} />
-      </span>
     </li>
   );
 }

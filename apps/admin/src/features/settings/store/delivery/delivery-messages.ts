@@ -14,9 +14,7 @@ export const deliveryMessages = {
   noPlaces: 'No places yet',
   editZone: 'Edit the zone {name}',
   editPlaces: 'Edit zone',
-  removeZone: 'Remove the zone {name}',
   removeZoneShort: 'Remove zone',
-  zoneUp: 'Move the zone {name} up',
   moveUp: 'Move up',
   zoneMenu: 'More for the zone {name}',
   removedZone: 'Zone removed. It stays in the shop until you save.',
@@ -104,5 +102,4 @@ export const deliveryMessages = {
   isElsewhere: 'Pickup is offered to shoppers anywhere.',
   offered: 'What the shopper sees',
   notOffered: 'Not offered',
-  loading: 'Loading the zones',
 } as const;

@@ -2,10 +2,10 @@ import { type Destination, findZone, offerShipping } from '@awning/commerce';
 import type { Rate, Zone } from './delivery-form.ts';
 
 /** Why a zone serves a place. */
-export type ZoneReason = 'region' | 'country' | 'everywhere-else';
+type ZoneReason = 'region' | 'country' | 'everywhere-else';
 
 /** What comes of one rate for a cart that goes to a place. */
-export type RateOutcome =
+type RateOutcome =
   | { readonly kind: 'offered'; readonly amountMinor: number; readonly moreForFreeMinor: number | null }
   | { readonly kind: 'free'; readonly fromMinor: number }
   | { readonly kind: 'off' }
@@ -20,7 +20,7 @@ export interface ExplainedRate {
   readonly isElsewhere: boolean;
 }
 
-export interface ExplainedShipping {
+interface ExplainedShipping {
   /** Null: no zone serves the place. */
   readonly zone: Zone | null;
   readonly reason: ZoneReason | null;

@@ -27,7 +27,6 @@ export const mailTemplateMessages = {
   previewText: 'With your unsaved words and a real order.',
   orderNumber: 'Order number',
   orderHint: 'Empty: the latest order, or a made-up one in a new shop.',
-  update: 'Show',
   previewSubject: 'Subject: {subject}',
   previewFrame: 'Preview of the mail',
   test: 'Send me a test',

@@ -23,7 +23,6 @@ export const taxMessages = {
   remove: 'Remove',
   removed: 'Rule removed. It stays in the shop until you save.',
   unnamed: 'Rule without a name',
-  wholeCountry: 'Whole country',
   onShippingToo: 'Also on shipping',
   onCategory: 'Only category {category}',
   rule: 'Tax rule',

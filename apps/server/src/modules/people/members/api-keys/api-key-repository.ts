@@ -36,7 +36,7 @@ export async function countKeys(tx: Queryable, websiteId: WebsiteId): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-export interface StoredKey extends NewApiKey {
+interface StoredKey extends NewApiKey {
   readonly id: string;
   readonly memberId: MemberId;
   readonly hint: string;
@@ -61,7 +61,7 @@ export async function deleteKey(db: Queryable, websiteId: WebsiteId, keyId: stri
   );
 }
 
-export interface KeyHolder {
+interface KeyHolder {
   readonly keyId: string;
   readonly memberId: MemberId;
   readonly email: string;
