@@ -76,6 +76,7 @@ test(
     await merchant.call('patch', `/api/commerce/products/${bowl.id}`, {
       merchandising: { restockNotificationsEnabled: true },
     });
+    await merchant.call('put', '/api/settings/captcha', { kind: 'none' });
     await merchant.call('put', `${RESTOCK}/settings`, {
       mode: 'fair-release',
       holdHours: 24,
@@ -223,6 +224,7 @@ test.describe('subscriptions of a British shop', () => {
       await checkout.fillIn({ Email: email });
       await checkout.address();
       await checkout.card(CARDS.pays);
+      await watch.examine();
       await checkout.pay('Subscribe for £14.50');
       await createOrderPages(page).isSubscribed();
 

@@ -21,7 +21,13 @@ export function useDiscountActions(): DiscountActions {
   const { api, queries } = useServices();
   const toasts = useToasts();
   return useMemo(() => {
-    const run = async (work: () => Promise<unknown>, text: string, undo?: () => void): Promise<boolean> => {
+    /** `parts`: what is read again; of what is gone its own page reads nothing more. */
+    const run = async (
+      work: () => Promise<unknown>,
+      text: string,
+      undo?: () => void,
+      parts: readonly string[] = [],
+    ): Promise<boolean> => {
       try {
         await work();
       } catch (error) {
@@ -29,7 +35,8 @@ export function useDiscountActions(): DiscountActions {
         return false;
       }
       toasts.show({ text, ...(undo && { undo }) });
-      await queries.invalidateQueries({ queryKey: discountsKey });
+      const keys = parts.length === 0 ? [discountsKey] : parts.map((part) => [...discountsKey, part]);
+      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
       return true;
     };
     const turnText = (isOn: boolean, name: string): string => t(isOn ? 'turnedOn' : 'turnedOff', { name });
@@ -51,6 +58,7 @@ export function useDiscountActions(): DiscountActions {
           () => deleteDiscount(api, id),
           t('inBin', { name }),
           () => void run(() => restoreDiscount(api, id), t('restored', { name })),
+          ['list', 'running'],
         ),
     };
   }, [api, queries, t, toasts]);

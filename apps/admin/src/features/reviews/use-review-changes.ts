@@ -21,10 +21,13 @@ export function useReviewChanges(): ReviewChanges {
   const { api, queries } = useServices();
   const toasts = useToasts();
   return useMemo(() => {
-    const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    const attempt = async (
+      work: () => Promise<unknown>,
+      keys: readonly (readonly string[])[] = [reviewsKey],
+    ): Promise<boolean> => {
       try {
         await work();
-        await queries.invalidateQueries({ queryKey: reviewsKey });
+        await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
         return true;
       } catch (error) {
         toasts.show({ text: describeError(error), tone: 'bad' });
@@ -42,7 +45,14 @@ export function useReviewChanges(): ReviewChanges {
         return isDone;
       },
       async remove({ id }) {
-        const isDone = await attempt(() => api.call(removeReview, { params: { reviewId: id } }));
+        const isDone = await attempt(
+          () => api.call(removeReview, { params: { reviewId: id } }),
+          // Not the review itself: there is nothing to read any more.
+          [
+            [...reviewsKey, 'list'],
+            [...reviewsKey, 'counts'],
+          ],
+        );
         if (isDone) toasts.show({ text: t('deletedDone', { count: 1 }) });
         return isDone;
       },
