@@ -141,9 +141,10 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
   const showAll = (): void => change({ view: '', q: '', status: '', store: '' });
   /** A change may be in a row that this view does not have, or in a column of the other screen. */
   const show = (cell: CellPlace): void => {
-    if (!columns.some(({ id }) => id === cell.column))
-      void navigate({ to: isPriceColumn(cell.column) ? '/inventory/spreadsheet' : '/inventory' });
-    else if (rows.all.some(({ variantId }) => variantId === cell.key)) grid.current?.show(cell);
+    if (!columns.some(({ id }) => id === cell.column)) {
+      if (isPriceColumn(cell.column)) void navigate({ to: '/inventory/spreadsheet' });
+      else void navigate({ to: '/inventory' });
+    } else if (rows.all.some(({ variantId }) => variantId === cell.key)) grid.current?.show(cell);
     else showAll();
   };
   const say = { paste: 'pasted', fill: 'filled', clear: 'cleared' } as const;
