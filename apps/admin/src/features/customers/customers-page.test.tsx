@@ -137,7 +137,7 @@ describe('the list of customers', () => {
     server.respond(importCustomers, ({ body }) => {
       sent.push(body);
       return {
-        body: { added: 1, changed: 1, same: 0, wrong: [{ place: 2, problem: 'email-wrong' }] },
+        body: { added: 1, changed: 1, same: 0, wrong: [{ place: 2, problem: 'email-wrong' as const }] },
       };
     });
     await user.click(await screen.findByRole('button', { name: 'Import' }));
