@@ -10,9 +10,8 @@ const INTERNAL_FIELDS: readonly string[] =
   revision category_key code_key record_type collection_id item_id label_key variant_id last_movement shown_to sequence
   reference once undoes canonical_email email_canonical told_release external_id request_key owner_kind owner_id
   asset_id form_id order_id coupon_id target_id key_id customer_id merged_into is_named search_text
-  order_count spent_minor last_order_at has_account subscription_count news began_with built_for copied_from stage`.split(
-    /\s+/,
-  );
+  order_count spent_minor last_order_at has_account subscription_count news began_with built_for copied_from
+  stage`.split(/\s+/);
 
 /** How the site writes values. Without a currency an amount is a plain number. */
 export interface FieldFormat {

@@ -50,30 +50,25 @@ export async function importCustomers(
     const touched: CustomerId[] = [];
     for (const key of keys) {
       const row = rows.get(key) as CheckedRow;
-      const found = await findByEmail(tx, websiteId, key);
+      let found = await findByEmail(tx, websiteId, key);
+      const ownId = ids.next();
       if (!found) {
-        outcome.added += 1;
-        if (dryRun) continue;
-        const customerId = ids.next();
-        const person = {
-          customerId,
-          canonicalEmail: key,
-          email: row.email,
-          origin: 'import',
-          at: now,
-        } as const;
-        await addPeople(tx, websiteId, [person]);
-        await write(tx, { websiteId, customerId }, row, now);
-        touched.push(customerId);
-        continue;
+        if (dryRun) {
+          outcome.added += 1;
+          continue;
+        }
+        const person = { customerId: ownId, canonicalEmail: key, email: row.email, at: now };
+        await addPeople(tx, websiteId, [{ ...person, origin: 'import' }]);
+        // An order or another import may have been first.
+        found = await findByEmail(tx, websiteId, key);
       }
+      if (!found) continue;
       const { customerId } = found;
-      const problem = await write(tx, { websiteId, customerId }, row, now, dryRun);
-      if (problem === 'same') outcome.same += 1;
-      else if (problem === 'changed') {
-        outcome.changed += 1;
-        touched.push(customerId);
-      } else wrong.push({ place: placeOf(people, key), problem });
+      const result = await write(tx, { websiteId, customerId }, row, now, dryRun);
+      if (customerId === ownId) outcome.added += 1;
+      else if (result === 'same' || result === 'changed') outcome[result] += 1;
+      else wrong.push({ place: placeOf(people, key), problem: result });
+      if (customerId === ownId || result === 'changed') touched.push(customerId);
     }
     if (!dryRun) await refreshFigures(tx, websiteId, touched);
     return { ...outcome, wrong: wrong.sort((one, other) => one.place - other.place) };

@@ -51,7 +51,7 @@ export async function findMergedInto(
 }
 
 /** What the row has beside what lists show. */
-export const OwnFields = {
+const OwnFields = {
   isNamed: column.boolean,
   addresses: column.nullable(column.json<AddressView[]>()),
 };

@@ -79,7 +79,7 @@ export async function seePeople(
 }
 
 /** For addresses that are known or not: `mayBeGone` are those that may stand nowhere any more. */
-export async function countAgain(
+async function countAgain(
   tx: Queryable,
   websiteId: WebsiteId,
   canonicalEmails: readonly string[],

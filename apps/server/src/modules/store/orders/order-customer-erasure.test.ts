@@ -5,7 +5,7 @@ import { TEST_PASSWORD } from '../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { Site } from '../../foundation/sites/index.ts';
-import { createOrderFixture, type OrderFixture } from '../../store/orders/testing/order-fixture.ts';
+import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 const AT = '/api/commerce/customers';
 const EMAIL = 'vera.voss@example.com';
