@@ -85,5 +85,5 @@ export const waitlistMessages = {
   seeProduct: 'The product',
   nothingTitle: 'Nobody waits',
   nothingText:
-    'When something is sold out, visitors can leave their address on its page. They are told here when it is back.',
+    'When something is sold out, visitors can leave their address on its page. Here you see them, and tell them when it is back.',
 } as const;
