@@ -3,13 +3,11 @@ import { readTheme } from '@awning/theme-kit';
 import {
   createStyleCompiler,
   readThemeFolder,
-  themeFoldersIn,
-} from '../apps/server/src/modules/website/themes/index.ts';
-import {
   readTweaks,
   type Tweak,
   type TweakValue,
-} from '../apps/server/src/modules/website/themes/styles/index.ts';
+  themeFoldersIn,
+} from '../apps/server/src/modules/website/themes/index.ts';
 import { percentile, type Report } from './bench-report.ts';
 
 const THEMES = join(import.meta.dirname, '../themes');

@@ -6,6 +6,33 @@ import { createSite } from './people.ts';
 const [SECTION, TEXT] = ['a'.repeat(24), 'c'.repeat(24)];
 const ACCENT = '--awning-design-accent';
 
+/** A page with one heading, as a draft. */
+async function createPage(owner: Awaited<ReturnType<typeof signInAsMerchant>>) {
+  const created = await owner.call('post', '/api/content/collections', {
+    kind: 'page',
+    title: 'About',
+    enabled: true,
+  });
+  const { id, fullUrl }: { id: string; fullUrl: string } = (await created.json()).collection;
+  const draft = `/api/content/collections/${id}/draft`;
+  await owner.call('patch', draft, {
+    commands: [
+      { do: 'add-section', settings: { name: 'Opening' } },
+      {
+        do: 'add-block',
+        section: SECTION,
+        type: 2,
+        value: { html: '<h1>Near the sea</h1>' },
+        at: { column: 0, row: 0, width: 10, height: 3 },
+      },
+    ],
+    ids: [SECTION, TEXT],
+    base: (await owner.read(draft)).version,
+    batch: 'first',
+  });
+  return { id, fullUrl };
+}
+
 test(
   'ED-69 ED-70 ED-71 the styles of a site are changed on the page, compared, undone and published',
   ways({ screens: ['page editor'], sizes: 'desktop' }),
@@ -15,28 +42,7 @@ test(
     const site = await createSite();
     const owner = await signInAsMerchant(site);
     await owner.call('put', '/api/site-theme', { themeName: 'shoreline' });
-    const created = await owner.call('post', '/api/content/collections', {
-      kind: 'page',
-      title: 'About',
-      enabled: true,
-    });
-    const { id, fullUrl } = (await created.json()).collection;
-    const draft = `/api/content/collections/${id}/draft`;
-    await owner.call('patch', draft, {
-      commands: [
-        { do: 'add-section', settings: { name: 'Opening' } },
-        {
-          do: 'add-block',
-          section: SECTION,
-          type: 2,
-          value: { html: '<h1>Near the sea</h1>' },
-          at: { column: 0, row: 0, width: 10, height: 3 },
-        },
-      ],
-      ids: [SECTION, TEXT],
-      base: (await owner.read(draft)).version,
-      batch: 'first',
-    });
+    const { fullUrl } = await createPage(owner);
     const signIn = createSignInPage(page);
     await signIn.open(`${site.url}/config/pages`);
     await signIn.signIn(site.owner);
@@ -112,12 +118,7 @@ test(
     const site = await createSite();
     const owner = await signInAsMerchant(site);
     await owner.call('put', '/api/site-theme', { themeName: 'shoreline' });
-    const created = await owner.call('post', '/api/content/collections', {
-      kind: 'page',
-      title: 'About',
-      enabled: true,
-    });
-    const { id } = (await created.json()).collection;
+    const { id } = await createPage(owner);
     await owner.call('put', '/api/drafts/theme/site', { value: { themeName: 'fieldnotes' } });
     const signIn = createSignInPage(page);
     await signIn.open(`${site.url}/config/pages/${id}/edit`);

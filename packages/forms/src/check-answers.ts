@@ -19,13 +19,20 @@ const LONGEST_PART = 500;
  * server asks the same and refuses besides what no form of ours can send: options that nobody offered, and answers out
  * of all proportion.
  */
-export function checkAnswers(
+export const checkAnswers = (
+  fields: readonly FormField[],
+  answers: FormAnswers,
+  where: 'browser' | 'server',
+): ReadonlyMap<string, string> => checkAsked(shownFields(fields, answers), answers, where);
+
+/** The same where every question is asked, such as those of a product: no conditions come with the script. */
+export function checkAsked(
   fields: readonly FormField[],
   answers: FormAnswers,
   where: 'browser' | 'server',
 ): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
-  for (const field of shownFields(fields, answers)) {
+  for (const field of fields) {
     if (field.type === 'section') continue;
     const problem = problemWith(field, answerOf(answers, field), where);
     if (problem !== null) problems.set(field.id, problem);

@@ -11,7 +11,14 @@ export {
   summariseAnswers,
 } from './answer-summary.ts';
 export { characterCount } from './character-count.ts';
-export { checkAnswers, isRequired, LONGEST_ANSWER, LONGEST_LINE, textareaLimit } from './check-answers.ts';
+export {
+  checkAnswers,
+  checkAsked,
+  isRequired,
+  LONGEST_ANSWER,
+  LONGEST_LINE,
+  textareaLimit,
+} from './check-answers.ts';
 export { editForm, type FormEdit, type FormRules } from './edit-form.ts';
 export { editStorage, type StorageEdit } from './edit-storage.ts';
 export {

@@ -67,7 +67,7 @@ const isFieldAnswer = (answer: forms.FormAnswer | undefined): answer is FieldAns
 export const checkAnswers = (
   { fields }: AdditionalFieldsForm,
   answers: FieldAnswers,
-): ReadonlyMap<string, string> => forms.checkAnswers(fields.map(formField), answers, 'server');
+): ReadonlyMap<string, string> => forms.checkAsked(fields.map(formField), answers, 'server');
 
 /** As carts keep it; empty text when nothing was answered. */
 export const writeAnswers = (answers: FieldAnswers): string =>

@@ -4,7 +4,7 @@ export { diagnosticText } from './diagnostic-text.ts';
 export { designFonts } from './fonts/index.ts';
 export { shownByTheme } from './shown-by-theme.ts';
 export { toThemeChange } from './site-theme-choice.ts';
-export { createStyleCompiler } from './styles/index.ts';
+export { createStyleCompiler, readTweaks, type Tweak, type TweakValue } from './styles/index.ts';
 export { readThemeFolder } from './theme-folder-reader.ts';
 export { createDroppedThemes, type DroppedThemes, themeFoldersIn } from './theme-folders.ts';
 export { examineTheme, themeNameOf } from './theme-installs.ts';
