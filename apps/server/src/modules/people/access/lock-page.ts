@@ -22,7 +22,7 @@ export interface LockPageParts {
   readonly consent: (websiteId: WebsiteId) => Promise<CodeConsent | null>;
 }
 
-export interface CodeConsent {
+interface CodeConsent {
   /** As data, until the visitor agrees. */
   hold(code: OwnerCode): OwnerCode;
   /** HTML that asks. */

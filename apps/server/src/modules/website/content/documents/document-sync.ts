@@ -13,7 +13,7 @@ export interface SharingOwner extends DocumentOwner {
 }
 
 /** A document whose sections in sync are as the saved ones say, and what that means for other documents. */
-export interface SettledDocument {
+interface SettledDocument {
   readonly document: PageDocument | null;
   /** Those that have a section that was changed here. */
   readonly others: readonly SharingOwner[];
