@@ -21,7 +21,4 @@ export const memberMessages = {
   imageMegabytesHelp: 'Larger images are refused when they are uploaded.',
   fileMegabytes: 'Size of any other file in MB',
   fileMegabytesHelp: 'Sound and video have limits of their own.',
-  setUp: 'Set-up',
-  setUpAbout: 'What a shop needs before it can sell, ticked off by itself.',
-  setUpOpen: 'Open the set-up list',
 } as const;

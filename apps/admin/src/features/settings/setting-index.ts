@@ -17,11 +17,11 @@ import { publishingMessages } from './publishing-messages.ts';
 import { domainMessages } from './site/domain-messages.ts';
 import { planMessages } from './site/plan-messages.ts';
 import { sitesMessages } from './site/sites-messages.ts';
-import { checkoutMessages } from './store/checkout-messages.ts';
+import { checkoutMessages } from './store/basics/checkout-messages.ts';
+import { storeMessages } from './store/basics/store-messages.ts';
 import { deliveryMessages } from './store/delivery/delivery-messages.ts';
 import { mailTemplateMessages } from './store/mails/mail-template-messages.ts';
 import { paymentMessages } from './store/payments/payment-messages.ts';
-import { storeMessages } from './store/store-messages.ts';
 import { taxMessages } from './store/tax/tax-messages.ts';
 import type { Topic } from './topic-list.ts';
 import type { topicMessages } from './topic-messages.ts';
@@ -121,7 +121,7 @@ const settings: readonly Setting[] = [
   ...section('checkout', 'numbers', checkoutMessages, ['numbers', 'prefix', 'start']),
   ...section('checkout', 'policies', checkoutMessages, ['policies']),
   ...section('checkout', 'downloads', checkoutMessages, ['downloads', 'days', 'times']),
-  ...section('store', 'set-up', memberMessages, ['setUp']),
+  ...section('store', 'set-up', storeMessages, ['setUp']),
   ...section('webhooks', 'webhooks', webhookMessages, ['section', 'test', 'secretTitle', 'log', 'range']),
   ...section('api-keys', 'keys', apiKeyMessages, ['section', 'scopes', 'add']),
   ...section('publishing', 'review', publishingMessages, ['reviewBefore']),

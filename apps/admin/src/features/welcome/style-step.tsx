@@ -5,7 +5,7 @@ import { SITE_STYLES } from '@awning/site-model';
 import { NativeSelect } from '@mantine/core';
 import { PageShot } from '../../kit/publishing/page-view.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import { currencyChoices } from '../settings/choices.ts';
+import { currencyChoices } from '../settings/form/choices.ts';
 import classes from './welcome.module.css';
 import { welcomeMessages } from './welcome-messages.ts';
 

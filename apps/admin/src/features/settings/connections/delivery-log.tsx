@@ -1,12 +1,12 @@
 import type { WebhookDelivery, WebhookSubscription } from '@awning/contract';
 import { resendWebhookDeliveries, resendWebhookDelivery } from '@awning/contract/calls';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
-import { instantOf, wallTimeOf } from '../../../kit/fields/zoned-time.ts';
+import { DateTimeField } from '../../../kit/fields/date-time-field.tsx';
 import { Status } from '../../../kit/status/status.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../../messages/use-messages.ts';
@@ -156,20 +156,7 @@ const WHICH = { dead: 'deadOnly', delivered: 'deliveredOnly', both: 'both' } as 
 type Which = keyof typeof WHICH;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-
-/** As a field of date and time takes it, in the time of the site. */
-function fieldText(ms: number, timeZone: string): string {
-  const { date, time } = wallTimeOf(new Date(ms).toISOString(), timeZone);
-  return `${date}T${time}`;
-}
-
-/** What such a field has, as an instant; a number that is none while the field is not filled. */
-function instantIn(text: string, timeZone: string): number {
-  const [date = '', time = ''] = text.split('T');
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d/.test(time)) return Number.NaN;
-  const reading = instantOf({ date, time: time.slice(0, 5) }, timeZone);
-  return Date.parse(reading.kind === 'twice' ? reading.first : reading.at);
-}
+const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** Counts the calls of a range of time first; the button then says how many it sends. */
 function RangeForm({ webhook }: { readonly webhook: WebhookSubscription }) {
@@ -177,10 +164,10 @@ function RangeForm({ webhook }: { readonly webhook: WebhookSubscription }) {
   const { api, queries } = useServices();
   const toasts = useToasts();
   const { timeZone } = useMemberSession().website;
-  const [from, setFrom] = useState(() => fieldText(Date.now() - DAY_MS, timeZone));
-  const [until, setUntil] = useState(() => fieldText(Date.now() + MINUTE_MS, timeZone));
+  const [from, setFrom] = useState<string | null>(() => isoOf(Date.now() - DAY_MS));
+  const [until, setUntil] = useState<string | null>(() => isoOf(Date.now() + MINUTE_MS));
   const [which, setWhich] = useState<Which>('dead');
-  const [begin, end] = [instantIn(from, timeZone), instantIn(until, timeZone)];
+  const [begin, end] = [Date.parse(from ?? ''), Date.parse(until ?? '')];
   const ask = (isPreview: boolean) =>
     api.call(resendWebhookDeliveries, {
       params: { subscriptionId: webhook.id },
@@ -201,8 +188,8 @@ function RangeForm({ webhook }: { readonly webhook: WebhookSubscription }) {
     },
   });
   const isRange = begin < end;
-  const change = (set: (text: string) => void) => (text: string) => {
-    set(text);
+  const change = (set: (at: string | null) => void) => (at: string | null) => {
+    set(at);
     preview.reset();
   };
   const error = preview.error ?? send.error;
@@ -212,18 +199,8 @@ function RangeForm({ webhook }: { readonly webhook: WebhookSubscription }) {
       <legend>{t('range')}</legend>
       <p className={classes.dim}>{t('rangeText', { zone: timeZone.replaceAll('_', ' ') })}</p>
       <div className={classes.actions}>
-        <TextInput
-          type="datetime-local"
-          label={t('from')}
-          value={from}
-          onChange={({ currentTarget }) => change(setFrom)(currentTarget.value)}
-        />
-        <TextInput
-          type="datetime-local"
-          label={t('until')}
-          value={until}
-          onChange={({ currentTarget }) => change(setUntil)(currentTarget.value)}
-        />
+        <DateTimeField label={t('from')} timeZone={timeZone} value={from} onChange={change(setFrom)} />
+        <DateTimeField label={t('until')} timeZone={timeZone} value={until} onChange={change(setUntil)} />
         <NativeSelect
           label={t('which')}
           data={Object.entries(WHICH).map(([value, label]) => ({ value, label: t(label) }))}

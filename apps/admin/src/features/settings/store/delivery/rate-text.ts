@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../messages/messages.ts';
-import { amountText } from '../amount-text.ts';
+import { amountText } from '../parts/amount-text.ts';
 import type { Rate } from './delivery-form.ts';
 import type { deliveryMessages } from './delivery-messages.ts';
 

@@ -6,7 +6,7 @@ import { countryNames } from '../../../../kit/fields/country-names.ts';
 import { Sheet } from '../../../../kit/sheet/sheet.tsx';
 import { useLocale, useMessages } from '../../../../messages/use-messages.ts';
 import { Toggle } from '../../../../ui/toggle.tsx';
-import classes from '../store-topics.module.css';
+import classes from '../parts/store-topics.module.css';
 import type { Zone } from './delivery-form.ts';
 import { deliveryMessages } from './delivery-messages.ts';
 

@@ -5,7 +5,7 @@ import { NumberField, type NumberValue } from '../../../../kit/fields/number-fie
 import { Sheet } from '../../../../kit/sheet/sheet.tsx';
 import { useMessages } from '../../../../messages/use-messages.ts';
 import { Toggle } from '../../../../ui/toggle.tsx';
-import classes from '../store-topics.module.css';
+import classes from '../parts/store-topics.module.css';
 import type { Rule } from './tax-form.ts';
 import { taxMessages } from './tax-messages.ts';
 

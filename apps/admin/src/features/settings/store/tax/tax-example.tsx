@@ -9,8 +9,8 @@ import { MinorField, type MinorValue } from '../../../../kit/fields/minor-field.
 import { NumberField, type NumberValue } from '../../../../kit/fields/number-field.tsx';
 import { useLocale, useMessages } from '../../../../messages/use-messages.ts';
 import { storeSettingsSource } from '../../form/settings-source.ts';
-import { amountText } from '../amount-text.ts';
-import classes from '../store-topics.module.css';
+import { amountText } from '../parts/amount-text.ts';
+import classes from '../parts/store-topics.module.css';
 import { rateText } from './rate-text.ts';
 import { taxMessages } from './tax-messages.ts';
 import { workExample } from './work-example.ts';

@@ -42,4 +42,7 @@ export const storeMessages = {
   upTo: 'Up to this price',
   accountCountry: 'Country of the card account',
   accountCountryHint: 'Where your account with the card provider is registered.',
+  setUp: 'Set-up',
+  setUpAbout: 'What a shop needs before it can sell, ticked off by itself.',
+  setUpOpen: 'Open the set-up list',
 } as const;

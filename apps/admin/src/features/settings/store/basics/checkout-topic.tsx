@@ -2,17 +2,17 @@ import type { CheckoutSettings } from '@awning/contract';
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { ArrowUp, Trash } from 'iconoir-react';
 import { useRef } from 'react';
-import { useServices } from '../../../api/services-context.tsx';
-import { NumberField } from '../../../kit/fields/number-field.tsx';
-import { newQuestions, QuestionList } from '../../../kit/questions/question-list.tsx';
-import { useToasts } from '../../../kit/toasts/toasts.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { Toggle } from '../../../ui/toggle.tsx';
-import { SettingsFields, SettingsSection } from '../form/settings-section.tsx';
-import { checkoutSource } from '../form/settings-source.ts';
-import { type SettingsForm, useSettingsForm } from '../form/use-settings-form.ts';
-import classes from '../guard/guard.module.css';
-import rows from '../identity/social-topic.module.css';
+import { useServices } from '../../../../api/services-context.tsx';
+import { NumberField } from '../../../../kit/fields/number-field.tsx';
+import { newQuestions, QuestionList } from '../../../../kit/questions/question-list.tsx';
+import { useToasts } from '../../../../kit/toasts/toasts.tsx';
+import { useMessages } from '../../../../messages/use-messages.ts';
+import { Toggle } from '../../../../ui/toggle.tsx';
+import { SettingsFields, SettingsSection } from '../../form/settings-section.tsx';
+import { checkoutSource } from '../../form/settings-source.ts';
+import { type SettingsForm, useSettingsForm } from '../../form/use-settings-form.ts';
+import classes from '../../guard/guard.module.css';
+import rows from '../../identity/social-topic.module.css';
 import { checkoutMessages } from './checkout-messages.ts';
 
 /** What the checkout asks and says, how orders are numbered, and how long downloads can be fetched. */

@@ -1,23 +1,22 @@
 import { storeCurrencies } from '@awning/contract';
 import { Anchor, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemberSession } from '../../../api/member-session-query.ts';
-import { useServices } from '../../../api/services-context.tsx';
-import { CountryField } from '../../../kit/fields/country-field.tsx';
-import { MinorField } from '../../../kit/fields/minor-field.tsx';
-import { NumberField } from '../../../kit/fields/number-field.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { Toggle } from '../../../ui/toggle.tsx';
-import { currencyChoices } from '../choices.ts';
-import { SettingsFields, SettingsSection } from '../form/settings-section.tsx';
-import { storeSettingsSource } from '../form/settings-source.ts';
-import { useSettingsForm } from '../form/use-settings-form.ts';
-import classes from '../guard/guard.module.css';
-import { memberMessages } from '../member-messages.ts';
+import { useMemberSession } from '../../../../api/member-session-query.ts';
+import { useServices } from '../../../../api/services-context.tsx';
+import { CountryField } from '../../../../kit/fields/country-field.tsx';
+import { MinorField } from '../../../../kit/fields/minor-field.tsx';
+import { NumberField } from '../../../../kit/fields/number-field.tsx';
+import { useMessages } from '../../../../messages/use-messages.ts';
+import { Toggle } from '../../../../ui/toggle.tsx';
+import { currencyChoices } from '../../form/choices.ts';
+import { SettingsFields, SettingsSection } from '../../form/settings-section.tsx';
+import { storeSettingsSource } from '../../form/settings-source.ts';
+import { useSettingsForm } from '../../form/use-settings-form.ts';
+import classes from '../../guard/guard.module.css';
 import { storeMessages } from './store-messages.ts';
 
 export function StoreTopic() {
-  const t = useMessages(memberMessages);
+  const t = useMessages(storeMessages);
   return (
     <>
       <OrdersSection />
