@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkAnswers, LONGEST_ANSWER, LONGEST_LINE } from './check-answers.ts';
+import { checkAnswers } from './check-answers.ts';
+import { LONGEST_ANSWER, LONGEST_LINE } from './check-asked.ts';
 import type { FormAnswer } from './form-answers.ts';
 import type { FormField, FormFieldType } from './form-field-schema.ts';
 import { emailMessage, formMessages } from './form-messages.ts';

@@ -1,7 +1,8 @@
-import { amountOf, dayOf, numberOf, writtenDay } from './answer-values.ts';
+import { dayOf, numberOf } from './answer-values.ts';
 import { COMPARED } from './field-conditions.ts';
 import { type FormAnswer, isEmptyAnswer, isList } from './form-answers.ts';
 import type { ConditionTest, FormCondition, FormField } from './form-field-schema.ts';
+import { amountOf, writtenDay } from './written-values.ts';
 
 /** Whether an answer passes the test. One that is missing, or no number or day, passes only `empty`. */
 export function holds(

@@ -1,5 +1,6 @@
-import { numberOf, writtenDay } from './answer-values.ts';
+import { numberOf } from './answer-values.ts';
 import type { ConditionTest, FormCondition, FormField, FormFieldType } from './form-field-schema.ts';
+import { writtenDay } from './written-values.ts';
 
 /** What an answer is compared as. */
 type Compared = 'options' | 'text' | 'number' | 'date' | 'presence';

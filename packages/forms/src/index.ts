@@ -11,14 +11,8 @@ export {
   summariseAnswers,
 } from './answer-summary.ts';
 export { characterCount } from './character-count.ts';
-export {
-  checkAnswers,
-  checkAsked,
-  isRequired,
-  LONGEST_ANSWER,
-  LONGEST_LINE,
-  textareaLimit,
-} from './check-answers.ts';
+export { checkAnswers } from './check-answers.ts';
+export { checkAsked, isRequired, LONGEST_ANSWER, LONGEST_LINE, textareaLimit } from './check-asked.ts';
 export { editForm, type FormEdit, type FormRules } from './edit-form.ts';
 export { editStorage, type StorageEdit } from './edit-storage.ts';
 export {
