@@ -43,7 +43,7 @@ describe('the lock of a text', () => {
       return new Response(null, { status: 204 });
     });
     const { session, writeIn, isFollowed } = fakeWriting();
-    const channel = { tab: 'tab-1', subscribe: () => () => undefined };
+    const channel = { tab: 'this-tab-1', subscribe: () => () => undefined };
     openKit(server, { '/': () => <TextLock writing={session} write={() => undefined} /> }, '/', { channel });
     await waitFor(() => expect(isFollowed()).toBe(true));
     act(() => writeIn(MINE));

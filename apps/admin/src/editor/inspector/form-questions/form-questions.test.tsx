@@ -1,7 +1,7 @@
 import type { StoredForm } from '@awning/contract';
 import { changeForm, readForm } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
-import { defaultFormModel, defaultFormStorage, editForm, type FormCommand } from '@awning/forms';
+import { defaultFormModel, defaultFormStorage, editForm } from '@awning/forms';
 import { BLOCK_TYPES, findBlock } from '@awning/site-model';
 import { cell, idOf, letterPage } from '@awning/site-model/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -57,7 +57,7 @@ async function openLibraryForm() {
   } as unknown as StoredForm;
   let version = 1;
   const answer = () => Response.json({ form }, { headers: { etag: `"${version}"` } });
-  const change = (commands: readonly FormCommand[]): void => {
+  const change = (commands: readonly unknown[]): void => {
     for (const command of commands) {
       const edit = editForm(form.model ?? defaultFormModel, command, FORM_RULES);
       if ('problem' in edit) throw new Error(edit.problem);
@@ -69,7 +69,7 @@ async function openLibraryForm() {
   server.respond(changeForm, ({ body, headers }) => {
     if (headers.get('if-match') !== `"${version}"`)
       return refuse(412, 'forms.changed-meanwhile', 'Changed in the meantime.');
-    change(body.commands as unknown as readonly FormCommand[]);
+    change(body.commands);
     return answer();
   });
   act(() => model.select([a]));
