@@ -1,5 +1,7 @@
 import { type Block, blocksOfLayout, type EditCommand, type Section } from '@awning/site-model';
 
+type SettingsChange = Extract<EditCommand, { do: 'set-block' }>['settings'];
+
 /**
  * ED-93: commands that give a block the words and settings that the saved section has for it. None where there is
  * nothing to take: then they are taken when the page is published.
@@ -13,9 +15,9 @@ export function sharedWords(block: Block, saved: Section | undefined, there: str
     ...removed.map((name) => ({ block: block.id, path: [name] })),
   ];
   const gone = Object.keys(block.settings ?? {}).map((name) => [name, null] as const);
-  const settings = { ...Object.fromEntries(gone), ...shared.settings };
-  return [
-    ...(changes.length > 0 ? [{ do: 'set-properties' as const, changes }] : []),
-    ...(Object.keys(settings).length > 0 ? [{ do: 'set-block' as const, block: block.id, settings }] : []),
-  ];
+  const settings = { ...Object.fromEntries(gone), ...shared.settings } as SettingsChange;
+  const commands: EditCommand[] = [];
+  if (changes.length > 0) commands.push({ do: 'set-properties', changes });
+  if (Object.keys(settings).length > 0) commands.push({ do: 'set-block', block: block.id, settings });
+  return commands;
 }

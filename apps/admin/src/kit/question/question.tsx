@@ -22,7 +22,7 @@ interface QuestionProps {
 
 const questionMessages = { cancel: 'Cancel' } as const;
 
-/** A question before something that is not easily undone. The focus is on No; a refusal is read where Yes was pressed. */
+/** A question before something that is not easily undone. The focus is on No, and a refusal stands beside Yes. */
 export function Question({
   title,
   children,

@@ -72,6 +72,7 @@ interface Handler {
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const FINISH_SECONDS = 20;
 const POLL_SECONDS = 2;
+const WORK_OPTIONS = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const;
 /** The job of a process that was killed is given to another one after this long without a sign of life, */
 const HEARTBEAT_SECONDS = 25;
 /** which is looked for this often: together less than the minute in which an order has to be done or undone. */
@@ -176,15 +177,11 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
     workers.set(name, ids);
     for (let i = 0; i < concurrency; i++) {
       ids.push(
-        await target.work<object>(
-          name,
-          { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true },
-          async (jobs) => {
-            // Where one job waited there may be more: everybody looks again at once instead of after the pause.
-            for (const worker of ids) target.notifyWorker(worker);
-            for (const job of jobs) await run(name, job);
-          },
-        ),
+        await target.work<object, void, typeof WORK_OPTIONS>(name, WORK_OPTIONS, async (jobs) => {
+          // Where one job waited there may be more: everybody looks again at once instead of after the pause.
+          for (const worker of ids) target.notifyWorker(worker);
+          for (const job of jobs) await run(name, job);
+        }),
       );
     }
   };

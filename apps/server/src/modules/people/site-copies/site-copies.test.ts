@@ -262,9 +262,10 @@ describe('a safe copy of a site', () => {
     const files = {
       list: app.platform.files.list.bind(app.platform.files),
       open: app.platform.files.open.bind(app.platform.files),
-      put: async () => {
+      put: async (...given: Parameters<typeof app.platform.files.put>) => {
         written += 1;
         await job.options.givenUp?.(key);
+        return app.platform.files.put(...given);
       },
     };
     await copySite({ ...app.platform, sites: app.sites, files }, key);
