@@ -47,6 +47,8 @@ const WITHOUT_NAMES: ReadonlySet<string> = new Set([
 
 /** Responses with a list that is read as a whole, and why it needs no pages. */
 const WHOLE: Readonly<Record<string, string>> = {
+  '/api/api-keys': 'at most as many as a site may have',
+  '/api/site-users/account/notifications/restock/send/preview': 'at most as many as one release tells',
   '/api/member-names': 'the staff of a site',
   '/api/member-account/sessions': 'the sessions of one member, the last 200',
   '/api/member-invitations': 'invitations that are open, the last 200: they end after days',
