@@ -60,7 +60,7 @@ export function EraseSheet({
             {t('cancel')}
           </Button>
           <Button
-            color="red"
+            color="var(--awning-bad)"
             disabled={!data || blocked !== null}
             loading={erase.isPending}
             onClick={() => {

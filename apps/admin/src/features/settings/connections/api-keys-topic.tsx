@@ -91,7 +91,7 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
         <Button
           variant="subtle"
           size="xs"
-          color="red"
+          color="var(--awning-bad)"
           aria-label={t('revokeKey', { name })}
           onClick={() => setAsking(true)}
         >
@@ -118,7 +118,7 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
             {t('cancel')}
           </Button>
-          <Button color="red" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+          <Button color="var(--awning-bad)" loading={revoke.isPending} onClick={() => revoke.mutate()}>
             {t('revoke')}
           </Button>
         </div>

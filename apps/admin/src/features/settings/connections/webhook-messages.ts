@@ -60,7 +60,7 @@ export const webhookMessages = {
   attempts: '{count, plural, =0 {No attempts yet} one {# attempt} other {# attempts}}',
   next: 'Next attempt {when}',
   resend: 'Send again',
-  resendOf: 'Send the call of {when} again',
+  resendOf: 'Send again: the call of {when}',
   resent: 'The call is sent again',
   request: 'What was sent',
   noAnswer: 'No answer',

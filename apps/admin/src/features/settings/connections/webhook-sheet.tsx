@@ -121,7 +121,7 @@ function SettingsPart({
         >
           {t('save')}
         </Button>
-        <Button variant="subtle" color="red" onClick={() => setAsks('remove')}>
+        <Button variant="subtle" color="var(--awning-bad)" onClick={() => setAsks('remove')}>
           {t('remove')}
         </Button>
       </div>
@@ -140,7 +140,7 @@ function SettingsPart({
             {t('cancel')}
           </Button>
           <Button
-            color="red"
+            color="var(--awning-bad)"
             loading={remove.isPending || save.isPending}
             onClick={() => (asks === 'remove' ? remove.mutate() : save.mutate())}
           >

@@ -13,7 +13,6 @@ export const deliveryMessages = {
   andElse: '{places} and everywhere else',
   noPlaces: 'No places yet',
   editZone: 'Edit the zone {name}',
-  editPlaces: 'Edit zone',
   removeZoneShort: 'Remove zone',
   moveUp: 'Move up',
   zoneMenu: 'More for the zone {name}',

@@ -189,11 +189,11 @@ function ZoneCard({
   return (
     <section className={classes.card} aria-label={name}>
       <div className={classes.zoneHead}>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <PlacesText zone={zone} />
         <span className={classes.grow} />
         <Button variant="subtle" size="compact-sm" aria-label={t('editZone', { name })} onClick={onEdit}>
-          {t('editPlaces')}
+          {t('edit')}
         </Button>
         <RowMenu
           label={t('zoneMenu', { name })}
