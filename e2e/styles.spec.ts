@@ -148,7 +148,7 @@ test(
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(canvas.locator('body.masthead-line')).toHaveCount(1);
     expect((await owner.read('/api/drafts/theme/site')).value).toEqual({ themeName: 'fieldnotes' });
-    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await page.getByRole('button', { name: 'Do again', exact: true }).click();
     await expect(canvas.locator('body.masthead-line')).toHaveCount(0);
     await owner.end();
   },

@@ -53,8 +53,7 @@ describe('the page for what is not found', () => {
       isRefused = false;
       return refuse(503, 'http.unavailable', 'Busy.');
     });
-    const made = { current: null };
-    const making = { t: (name: string) => name, made } as never;
+    const making = { t: (name: string) => name, made: new Map() } as never;
     await expect(makeSitePage(api, 'not-found', making)).rejects.toThrow('Busy.');
     expect(await makeSitePage(api, 'not-found', making)).toBe(DRAFTED);
     expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1);

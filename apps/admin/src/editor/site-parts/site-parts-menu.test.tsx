@@ -2,7 +2,9 @@ import {
   addCollection,
   readCollectionTree,
   readPopupSettings,
-  saveCollectionDocument,
+  readSettingsDraft,
+  savePageDraft,
+  saveSettingsDraft,
 } from '@awning/contract/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -21,9 +23,15 @@ describe('the parts of a site', () => {
       added++;
       return Response.json({ collection: { id } }, { status: 201 });
     });
-    server.respond(saveCollectionDocument, () =>
+    server.respond(readSettingsDraft, () => new Response('', { status: 404 }));
+    server.respond(savePageDraft, () =>
       isDown ? new Response('', { status: 503 }) : Response.json({ document: {} }),
     );
+    const chosen: unknown[] = [];
+    server.respond(saveSettingsDraft, ({ body }) => {
+      chosen.push(body.value);
+      return Response.json({});
+    });
     const tryIt = async (): Promise<void> => {
       await user.click(await screen.findByRole('button', { name: 'Site parts' }));
       const item = await screen.findByRole('menuitem', { name: 'Page not found' });
@@ -37,7 +45,7 @@ describe('the parts of a site', () => {
     isDown = false;
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await tryIt();
-    await waitFor(() => expect(server.settings.identity.read().body.notFoundPageId).toBe(id));
+    await waitFor(() => expect(chosen).toContainEqual({ notFoundPageId: id }));
     expect(added).toBe(1);
   });
 });

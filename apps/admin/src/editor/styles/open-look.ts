@@ -5,6 +5,7 @@ import { siteDesignQuery } from '../../api/site-design-query.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { EditorModel } from '../editor-model.ts';
 import { draftedDesign, type Look, openLook } from './design-draft.ts';
+import { isSame } from './look-session.ts';
 import { dropSide, noteSide } from './side-sessions.ts';
 import type { stylesMessages } from './styles-messages.ts';
 
@@ -71,7 +72,14 @@ export function lookOf(
     noteSide(model, opened.design);
     noteSide(model, opened.tweaks);
     const show = (): void => showLook(model, opened, draftedDesign(opened.design.state()));
-    stopShowing = opened.design.subscribe(show);
+    let { fields, live } = opened.design.state();
+    stopShowing = opened.design.subscribe(() => {
+      const now = opened.design.state();
+      // A save that ends changes nothing on the page, which may show the look of visitors just now.
+      if (isSame([fields, live], [now.fields, now.live])) return;
+      ({ fields, live } = now);
+      show();
+    });
     // What the page shows was made for the theme before.
     if (model.state().view.designCss !== null) show();
     return opened;

@@ -242,6 +242,9 @@ describe('the styles of a site', () => {
     const button = screen.getByRole('button', { name: 'Hold to compare' });
     fireEvent.pointerDown(button);
     expect(css()).toBe('');
+    // A save that ends meanwhile does not take it away.
+    expect(await screen.findByText('Saved as a draft')).toBeDefined();
+    expect(css()).toBe('');
     fireEvent.pointerUp(button);
     expect(css()).toContain('#1b6a62');
   });
