@@ -73,13 +73,17 @@ async function copyFiles({ database, files }: CopyRunParts, { from, to, key }: F
   for await (const _ of files.list(`${from}/${FOLDER}`)) total += 1;
   let done = 0;
   const report = (): Promise<void> => repository.storeProgress(database.query, key, { done, total });
+  const demandRunning = async (): Promise<void> => {
+    if ((await repository.findCopy(database.query, key))?.state !== 'running') throw new CopyIsOver();
+  };
   await report();
   for await (const source of files.list(`${from}/${FOLDER}`)) {
-    if ((await repository.findCopy(database.query, key))?.state !== 'running') throw new CopyIsOver();
+    await demandRunning();
     await copyFile(files, source, `${to}${source.slice(from.length)}`);
     done += 1;
     if (done % PROGRESS_EVERY === 0) await report();
   }
+  await demandRunning();
   total = Math.max(total, done);
   await report();
 }

@@ -1,4 +1,5 @@
 import type { PaymentConnection, PaymentConnectionTest } from '@awning/contract';
+import { addressOf, receivePaymentEvent } from '@awning/contract/calls';
 import type { Clock } from '../../../platform/clock.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Secrets } from '../../foundation/secrets/index.ts';
@@ -11,7 +12,7 @@ import {
 import { askStripe, type StripeRefusal } from './stripe-check.ts';
 import { STRIPE_EVENTS } from './stripe-events.ts';
 
-const EVENTS_PATH = '/api/commerce/payments/events/stripe';
+const EVENTS_PATH = addressOf(receivePaymentEvent, { provider: 'stripe' });
 
 export const connectionSentences = {
   keyMissing: 'The secret key of Stripe is not set. An owner of the site can set it.',
