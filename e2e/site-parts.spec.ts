@@ -105,7 +105,7 @@ test(
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Publish' });
-    for (const name of ['Header and footer', 'Announcement', 'mainNav'])
+    for (const name of ['Header and footer', 'Announcement', 'Main menu'])
       await dialog.getByRole('checkbox', { name, exact: true }).check();
     await dialog.getByRole('button', { name: /^Publish/ }).click();
     await expect(dialog).toBeHidden();

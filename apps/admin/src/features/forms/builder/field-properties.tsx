@@ -1,18 +1,14 @@
 import { type FormField, type FormFieldProperty, offeredProperties } from '@awning/forms';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
 import { useMessages } from '../../../messages/use-messages.ts';
 import classes from './builder.module.css';
 import { builderMessages } from './builder-messages.ts';
+import { ConditionProperty } from './condition-property.tsx';
 import { KIND_GROUPS, kindName } from './field-kinds.ts';
 import { FORM_RULES } from './form-draft.ts';
 import { typedValue } from './typed-value.ts';
 import type { FormBuilder } from './use-form-builder.ts';
-
-const ConditionProperty = lazy(async () => ({
-  default: (await import('./condition-property.tsx')).ConditionProperty,
-}));
 
 interface FieldPropertiesProps {
   readonly builder: FormBuilder;
@@ -41,11 +37,7 @@ export function FieldProperties({ builder, field }: FieldPropertiesProps) {
         <Property key={property} builder={builder} field={field} property={property} />
       ))}
       {field.type === 'section' && <SwitchProperty builder={builder} field={field} property="startsStep" />}
-      {field.type !== 'hidden' && (
-        <Suspense fallback={null}>
-          <ConditionProperty builder={builder} field={field} />
-        </Suspense>
-      )}
+      {field.type !== 'hidden' && <ConditionProperty builder={builder} field={field} />}
       <p className={classes.hint}>{t('fieldId', { id: field.id })}</p>
     </div>
   );

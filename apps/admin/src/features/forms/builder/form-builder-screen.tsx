@@ -1,9 +1,9 @@
 import type { StoredForm } from '@awning/contract';
 import { FORM_FIELDSETS, saveButton } from '@awning/forms';
-import { ActionIcon, Button, SegmentedControl, Tabs } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Skeleton, Tabs } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { NavArrowLeft, Redo, Undo } from 'iconoir-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { type PageAction, usePageActions } from '../../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../../kit/actions/page-menu.tsx';
@@ -30,7 +30,7 @@ import {
   FormAndButton,
   StorageSettings,
 } from './form-settings.tsx';
-import { LiveForm, PREVIEW_STATES, type PreviewState } from './live-form.tsx';
+import { PREVIEW_STATES, type PreviewState } from './preview-state.ts';
 import { type FormBuilder, useFormBuilder } from './use-form-builder.ts';
 import { type FormTest, useFormTest } from './use-form-test.ts';
 
@@ -354,6 +354,8 @@ interface PreviewPaneProps {
   readonly test: FormTest;
 }
 
+const LiveForm = lazy(async () => ({ default: (await import('./live-form.tsx')).LiveForm }));
+
 const STATE_NAMES = {
   edit: 'stateEdit',
   try: 'stateTry',
@@ -373,13 +375,15 @@ function PreviewPane({ builder, preview, onPreview, selected, onSelect, test }: 
         onChange={(state) => onPreview(state as PreviewState)}
         data={PREVIEW_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) }))}
       />
-      <LiveForm
-        model={builder.draft.model}
-        state={preview}
-        selected={selected}
-        onSelect={onSelect}
-        test={test}
-      />
+      <Suspense fallback={<Skeleton height={320} />}>
+        <LiveForm
+          model={builder.draft.model}
+          state={preview}
+          selected={selected}
+          onSelect={onSelect}
+          test={test}
+        />
+      </Suspense>
     </section>
   );
 }

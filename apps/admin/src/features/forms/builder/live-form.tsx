@@ -16,10 +16,8 @@ import { builderMessages } from './builder-messages.ts';
 import { fieldName } from './field-kinds.ts';
 import { LiveField } from './live-field.tsx';
 import classes from './live-form.module.css';
+import type { PreviewState } from './preview-state.ts';
 import type { FormTest } from './use-form-test.ts';
-
-export const PREVIEW_STATES = ['edit', 'try', 'wrong', 'sent', 'closed'] as const;
-export type PreviewState = (typeof PREVIEW_STATES)[number];
 
 interface LiveFormProps {
   readonly model: FormModel;
