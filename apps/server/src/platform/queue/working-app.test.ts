@@ -30,6 +30,7 @@ describe('an app that works', () => {
     );
     expect(rows).toEqual([
       { name: 'bulk.sweep', cron: '41 3 * * *' },
+      { name: 'customers-catch-up', cron: '*/5 * * * *' },
       { name: 'first-run.sweep', cron: '23 * * * *' },
       { name: 'outbox-purge', cron: '23 * * * *' },
       { name: 'publish-scheduled-items', cron: '* * * * *' },
