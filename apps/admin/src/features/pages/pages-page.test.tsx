@@ -269,7 +269,7 @@ describe('what is done with a page', () => {
     changes: changes.map(({ kind, id, version }) => ({ kind, id, version })),
   });
 
-  it('ED-73 what waits of several pages is published at once, and taken back', async () => {
+  it('what waits of several pages is published at once, and taken back', async () => {
     const server = createFakeServer({ member: builder });
     respondWithPage(server);
     respondWithPages(server);
@@ -291,7 +291,7 @@ describe('what is done with a page', () => {
     expect(sent[1]).toEqual({ publishId: 'b'.repeat(24) });
   });
 
-  it('ED-73 pages for people with an account say so in the tree, and several become so at once', async () => {
+  it('pages for people with an account say so in the tree, and several become so at once', async () => {
     const { server, user, tree } = await openPages();
     const members = new Set([pageId('Journal')]);
     server.respond(readProtectedPages, () => ({ body: { protectedPages: [], memberPages: [...members] } }));
