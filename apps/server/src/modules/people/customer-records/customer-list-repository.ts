@@ -14,7 +14,8 @@ import {
   searchWays,
   searchWords,
 } from '../../../platform/lists/index.ts';
-import { CustomerRow, isListed } from './customer-rows.ts';
+import { isListed } from './customer-repository.ts';
+import { CustomerRow } from './customer-rows.ts';
 import { readMoment } from './read-moment.ts';
 
 /** A customer without an order comes after all others, newest first. */

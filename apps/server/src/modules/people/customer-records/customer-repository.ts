@@ -1,7 +1,10 @@
 import type { AddressView, CustomerNote } from '@awning/contract';
-import { column, columnsOf, type Queryable, sql } from '../../../platform/db/index.ts';
+import { column, columnsOf, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
 import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
-import { CustomerRow, isListed } from './customer-rows.ts';
+import { CustomerRow } from './customer-rows.ts';
+
+/** Those that were merged into another one are not listed, counted or found. */
+export const isListed: Statement = sql`merged_into is null`;
 
 /** One customer of a site. */
 export interface CustomerKey {

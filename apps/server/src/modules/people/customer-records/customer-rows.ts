@@ -1,6 +1,6 @@
 import { writeAmount } from '@awning/commerce';
 import type { Customer, CustomerSummary } from '@awning/contract';
-import { column, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import { column, type RowOf } from '../../../platform/db/index.ts';
 import type { CustomerId } from '../../../platform/entity-ids.ts';
 
 export const CustomerRow = {
@@ -23,9 +23,6 @@ export const CustomerRow = {
   version: column.integer,
 };
 export type CustomerRow = RowOf<typeof CustomerRow>;
-
-/** Those that were merged into another one are not listed, counted or found. */
-export const isListed: Statement = sql`merged_into is null`;
 
 type Currency = NonNullable<CustomerSummary['spent']>['currency'];
 
