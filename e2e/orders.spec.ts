@@ -290,6 +290,8 @@ test(
     const hand = countPresses(page);
     await page.goto('/config/orders/new');
     const search = page.getByRole('searchbox', { name: 'Search for a product by name or SKU' });
+    await hand.tabTo(page.getByRole('link', { name: 'Skip to the content' }));
+    await hand.press('Enter');
     await hand.tabTo(search);
     await page.keyboard.type(name);
     const add = page.getByRole('button', { name: `Add ${jar.title}` });

@@ -138,7 +138,7 @@ test(
       ['Store manager', ['Selling'], ['Mail', 'Staff']],
       ['Website manager', ['Website', 'Selling', 'Mail'], ['Staff']],
       ['Administrator', ['Website', 'Selling', 'Mail', 'Staff'], []],
-      ['Moderator', ['Activity'], ['Selling', 'Mail', 'Staff']],
+      ['Moderator', ['Activity', 'Selling'], ['Mail', 'Staff']],
       ['Reporting', ['Activity'], ['Website', 'Selling', 'Mail', 'Staff']],
     ] as const) {
       await page.getByRole('button', { name: 'See the admin as…' }).click();
