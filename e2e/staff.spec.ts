@@ -134,7 +134,7 @@ test(
     const places = page.getByRole('navigation', { name: 'Main' });
     for (const [role, sees, lacks] of [
       ['Viewer', ['Activity'], ['Website', 'Selling', 'Mail', 'Staff']],
-      ['Editor', ['Website'], ['Selling', 'Mail', 'Staff']],
+      ['Editor', ['Website', 'Selling'], ['Mail', 'Staff']],
       ['Store manager', ['Selling'], ['Mail', 'Staff']],
       ['Website manager', ['Website', 'Selling', 'Mail'], ['Staff']],
       ['Administrator', ['Website', 'Selling', 'Mail', 'Staff'], []],
