@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '@awning/contract';
-import { findCustomer, listActivity, readCustomer, undoActivity } from '@awning/contract/calls';
+import { findCustomer, listActivity, readCustomer } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -26,22 +26,3 @@ export const customerChangesQuery = (api: Client, customerId: string) =>
       return (await api.call(listActivity, { query, signal })).body.activities;
     },
   });
-
-/**
- * The way back of a change that this member made to a customer a moment ago. Which one it was is found out now: by the
- * time it is taken back, there may be newer ones.
- */
-export function wayBack(
-  api: Client,
-  change: { readonly kind: string; readonly actor: string; readonly customerId: string },
-): () => Promise<void> {
-  const { kind, actor, customerId: subjectId } = change;
-  const query = { kind, actor, subjectKind: 'customer', subjectId, limit: 1 };
-  const found = api.call(listActivity, { query });
-  // Nobody may ever ask for it.
-  found.catch(() => undefined);
-  return async () => {
-    const [activity] = (await found).body.activities;
-    if (activity) await api.call(undoActivity, { params: { activityId: activity.id } });
-  };
-}

@@ -14,12 +14,13 @@ import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { moneyText } from '../../kit/text/money.ts';
 import { Timeline, type TimelineEntry } from '../../kit/timeline/timeline.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
+import { useWayBack, wayBack } from '../../kit/undo/way-back.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import classes from './customer.module.css';
 import { customerPageMessages } from './customer-page-messages.ts';
-import { customerChangesQuery, customerQuery, wayBack } from './customer-query.ts';
+import { customerChangesQuery, customerQuery } from './customer-query.ts';
 
 type Kind = 'order' | 'contact' | 'note' | 'staff';
 
@@ -277,6 +278,7 @@ function useNoteRemoval(customerId: string): (note: CustomerNote) => void {
   const toasts = useToasts();
   const refresh = () => queries.invalidateQueries({ queryKey: ['customers'] });
   const fail = (error: Error): void => toasts.show({ text: describeError(error), tone: 'bad' });
+  const runUndo = useWayBack(refresh);
   const remove = useMutation({
     mutationFn: ({ id: noteId }: CustomerNote) =>
       api.call(removeCustomerNote, { params: { customerId, noteId } }),
@@ -284,9 +286,9 @@ function useNoteRemoval(customerId: string): (note: CustomerNote) => void {
       const back = wayBack(api, {
         kind: 'customer.removeCustomerNote',
         actor: member?.id ?? '',
-        customerId,
+        subjectId: customerId,
       });
-      toasts.show({ text: t('noteDeleted'), undo: () => void back().then(refresh, fail) });
+      toasts.show({ text: t('noteDeleted'), undo: () => runUndo(back) });
     },
     onError: fail,
     onSettled: refresh,

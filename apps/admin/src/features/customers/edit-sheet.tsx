@@ -11,11 +11,12 @@ import { useDraft } from '../../kit/record/use-draft.ts';
 import { Sheet } from '../../kit/sheet/sheet.tsx';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
+import { useWayBack, wayBack } from '../../kit/undo/way-back.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import classes from './customer.module.css';
 import { customerPageMessages } from './customer-page-messages.ts';
-import { customerQuery, wayBack } from './customer-query.ts';
+import { customerQuery } from './customer-query.ts';
 
 interface Typed {
   readonly firstName: string;
@@ -61,6 +62,7 @@ export function EditSheet({
     onClose();
   };
   const refresh = () => queries.invalidateQueries({ queryKey: ['customers'] });
+  const runUndo = useWayBack(refresh);
   const save = useSingleMutation({
     mutationFn: (change: CustomerChange) =>
       api.call(changeCustomer, {
@@ -72,13 +74,9 @@ export function EditSheet({
       const back = wayBack(api, {
         kind: 'customer.changeCustomer',
         actor: member?.id ?? '',
-        customerId: customer.id,
+        subjectId: customer.id,
       });
-      toasts.show({
-        text: t('saved'),
-        undo: () =>
-          void back().then(refresh, (error) => toasts.show({ text: describeError(error), tone: 'bad' })),
-      });
+      toasts.show({ text: t('saved'), undo: () => runUndo(back) });
       close();
       await refresh();
     },

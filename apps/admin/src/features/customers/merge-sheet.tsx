@@ -11,12 +11,12 @@ import { SearchInput } from '../../kit/fields/search-input.tsx';
 import { Sheet } from '../../kit/sheet/sheet.tsx';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
+import { useWayBack, wayBack } from '../../kit/undo/way-back.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import classes from './customer.module.css';
 import { customerMessages } from './customer-messages.ts';
 import { customerPageMessages } from './customer-page-messages.ts';
-import { wayBack } from './customer-query.ts';
 
 const PAUSE_MS = 250;
 const MOST_OPTIONS = 8;
@@ -47,6 +47,7 @@ export function MergeSheet({
     },
     enabled: other !== null,
   });
+  const runUndo = useWayBack(refresh);
   const merge = useSingleMutation({
     mutationFn: ({ otherId, version }: { otherId: string; version: number }) =>
       api.call(mergeCustomers, {
@@ -54,12 +55,11 @@ export function MergeSheet({
         ifMatch: `"${version}"`,
       }),
     onSuccess: async () => {
-      const change = { kind: 'customer.mergeCustomers', actor: member?.id ?? '', customerId: customer.id };
+      const change = { kind: 'customer.mergeCustomers', actor: member?.id ?? '', subjectId: customer.id };
       const back = wayBack(api, change);
       toasts.show({
         text: t('merged', { name: other ? nameOf(other) : '' }),
-        undo: () =>
-          void back().then(refresh, (error) => toasts.show({ text: describeError(error), tone: 'bad' })),
+        undo: () => runUndo(back),
       });
       onClose();
       await refresh();

@@ -1,7 +1,7 @@
 import type { GiftCard, GiftCardChange } from '@awning/contract';
 import { changeGiftCard, readGiftCard, sendGiftCardMail } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
-import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../kit/actions/page-menu.tsx';
 import { DateTimeField } from '../../kit/fields/date-time-field.tsx';
 import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
+import { Question } from '../../kit/question/question.tsx';
 import { SaveBar } from '../../kit/record/save-bar.tsx';
 import { type RecordForm, type RecordSource, useRecord } from '../../kit/record/use-record.ts';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
@@ -252,17 +253,15 @@ function ResendQuestion({ card, onClose }: { readonly card: GiftCard; readonly o
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('resendTitle')}>
-      <p>{t('resendText', { email })}</p>
-      <FormNotice>{send.error && describeError(send.error)}</FormNotice>
-      <div className={classes.buttons} data-end>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button loading={send.isPending} onClick={() => send.mutate()}>
-          {t('resendButton', { email })}
-        </Button>
-      </div>
-    </Modal>
+    <Question
+      title={t('resendTitle')}
+      yes={t('resendButton', { email })}
+      isRunning={send.isPending}
+      error={send.error}
+      onYes={() => send.mutate()}
+      onClose={onClose}
+    >
+      {t('resendText', { email })}
+    </Question>
   );
 }

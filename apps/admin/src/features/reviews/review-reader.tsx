@@ -1,6 +1,6 @@
 import type { ListedReview, NamedReview } from '@awning/contract';
 import { saveReviewReply } from '@awning/contract/calls';
-import { Button, Modal, Skeleton, Textarea } from '@mantine/core';
+import { Button, Skeleton, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { useServices } from '../../api/services-context.tsx';
 import { type PageAction, usePageActions } from '../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../kit/actions/page-menu.tsx';
 import { goToNextRow } from '../../kit/list/next-row.ts';
+import { Question } from '../../kit/question/question.tsx';
 import { DraftNotice } from '../../kit/record/draft-notice.tsx';
 import { useDraft } from '../../kit/record/use-draft.ts';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
@@ -111,22 +112,19 @@ function ReadReview({ review, etag, productTitle, mayDelete }: ReadReviewProps) 
       </p>
       <ReplyForm key={review.id} review={review} etag={etag} field={reply} />
       <p className={classes.hint}>{t('keysHint')}</p>
-      <Modal opened={isDeleting} onClose={deleting.close} title={t('deleteTitle', { count: 1 })}>
-        <p>{t('deleteText')}</p>
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={deleting.close} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button
-            onClick={() => {
-              deleting.close();
-              void remove();
-            }}
-          >
-            {t('delete')}
-          </Button>
-        </div>
-      </Modal>
+      <Question
+        title={t('deleteTitle', { count: 1 })}
+        yes={t('delete')}
+        isOpen={isDeleting}
+        isFinal
+        onYes={() => {
+          deleting.close();
+          void remove();
+        }}
+        onClose={deleting.close}
+      >
+        {t('deleteText')}
+      </Question>
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import type { WaitlistGroup, WaitlistPerson, WaitlistState } from '@awning/contract';
 import { removeWaitlistSignUp } from '@awning/contract/calls';
-import { ActionIcon, Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Xmark } from 'iconoir-react';
@@ -9,6 +9,7 @@ import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
+import { Question } from '../../kit/question/question.tsx';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { Status, type StatusProps } from '../../kit/status/status.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
@@ -148,17 +149,15 @@ function RemoveQuestion({ person, onClose }: RemoveQuestionProps) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('removeTitle', { email })}>
-      <p>{t('removeText')}</p>
-      <FormNotice>{remove.error && describeError(remove.error)}</FormNotice>
-      <div className={classes.buttons} data-end>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button loading={remove.isPending} onClick={() => remove.mutate()}>
-          {t('removeButton')}
-        </Button>
-      </div>
-    </Modal>
+    <Question
+      title={t('removeTitle', { email })}
+      yes={t('removeButton')}
+      isRunning={remove.isPending}
+      error={remove.error}
+      onYes={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {t('removeText')}
+    </Question>
   );
 }

@@ -1,13 +1,14 @@
 import type { ApiKey, ApiKeyResponse, ApiKeyScope } from '@awning/contract';
 import { apiKeyScopes } from '@awning/contract';
 import { addApiKey, listApiKeys, revokeApiKey } from '@awning/contract/calls';
-import { Button, Checkbox, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'iconoir-react';
 import { useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
+import { Question } from '../../../kit/question/question.tsx';
 import { Sheet } from '../../../kit/sheet/sheet.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../../messages/use-messages.ts';
@@ -106,23 +107,18 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
         {' · '}
         {lastUsedOn === null ? t('neverUsed') : t('lastUsed', { when: minute.format(new Date(lastUsedOn)) })}
       </span>
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+      <Question
         title={t('revokeTitle', { name })}
-        closeButtonProps={{ 'aria-label': t('cancel') }}
+        yes={t('revoke')}
+        isOpen={isAsking}
+        isFinal
+        isRunning={revoke.isPending}
+        error={revoke.error}
+        onYes={() => revoke.mutate()}
+        onClose={() => setAsking(false)}
       >
-        <p className={guard.dim}>{t('revokeText')}</p>
-        <FormNotice>{revoke.error ? describeError(revoke.error) : null}</FormNotice>
-        <div className={guard.dialogActions}>
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button color="var(--awning-bad)" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-            {t('revoke')}
-          </Button>
-        </div>
-      </Modal>
+        {t('revokeText')}
+      </Question>
     </li>
   );
 }

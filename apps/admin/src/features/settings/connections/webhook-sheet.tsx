@@ -5,18 +5,18 @@ import {
   rotateWebhookSecret,
   testWebhookSubscription,
 } from '@awning/contract/calls';
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError, fieldErrorsOf, isConflict } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
+import { Question } from '../../../kit/question/question.tsx';
 import { useDraft } from '../../../kit/record/use-draft.ts';
 import { Sheet } from '../../../kit/sheet/sheet.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
-import guard from '../guard/guard.module.css';
 import classes from './connections.module.css';
 import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookFields } from './new-webhook.tsx';
@@ -125,29 +125,18 @@ function SettingsPart({
           {t('remove')}
         </Button>
       </div>
-      <Modal
-        opened={asks !== null}
-        onClose={() => setAsks(null)}
+      <Question
         title={t(asks === 'remove' ? 'removeTitle' : 'switchOffTitle')}
-        closeButtonProps={{ 'aria-label': t('cancel') }}
+        yes={t(asks === 'remove' ? 'remove' : 'switchOff')}
+        isOpen={asks !== null}
+        isFinal={asks === 'remove'}
+        isRunning={remove.isPending || save.isPending}
+        error={remove.error}
+        onYes={() => (asks === 'remove' ? remove.mutate() : save.mutate())}
+        onClose={() => setAsks(null)}
       >
-        <p className={guard.dim}>
-          {t(asks === 'remove' ? 'removeText' : 'switchOffText', { address: endpointUrl })}
-        </p>
-        <FormNotice>{remove.error ? describeError(remove.error) : null}</FormNotice>
-        <div className={guard.dialogActions}>
-          <Button variant="default" onClick={() => setAsks(null)} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button
-            color="var(--awning-bad)"
-            loading={remove.isPending || save.isPending}
-            onClick={() => (asks === 'remove' ? remove.mutate() : save.mutate())}
-          >
-            {t(asks === 'remove' ? 'remove' : 'switchOff')}
-          </Button>
-        </div>
-      </Modal>
+        {t(asks === 'remove' ? 'removeText' : 'switchOffText', { address: endpointUrl })}
+      </Question>
     </section>
   );
 }
