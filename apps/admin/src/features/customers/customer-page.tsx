@@ -40,11 +40,12 @@ export function CustomerPage() {
     if (found !== undefined && found !== customerId)
       void navigate({ to: `/customers/${found}` as never, replace: true });
   }, [found, customerId, navigate]);
-  if (query.data) return <LoadedCustomer key={found} details={query.data} now={query.dataUpdatedAt} />;
+  // Also where a copy is still kept: one who was erased is shown no more.
   if (isMissing(query.error))
     return (
       <GoneRecord kind={null} id={customerId} back="/customers" onRestored={() => void query.refetch()} />
     );
+  if (query.data) return <LoadedCustomer key={found} details={query.data} now={query.dataUpdatedAt} />;
   return <CustomerNotThere error={query.error} retry={() => void query.refetch()} />;
 }
 

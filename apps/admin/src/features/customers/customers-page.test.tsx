@@ -221,21 +221,25 @@ describe('the page of a customer', () => {
   it('another customer is merged after a preview', async () => {
     const { user, server } = open();
     const merged: unknown[] = [];
-    server.respond(previewCustomerMerge, () => ({
-      body: {
-        kept: summary(1),
-        other: summary(2),
-        result: {
-          name: 'Ada Byron 1',
-          email: 'person1@example.com',
-          emails: ['person1@example.com', 'person2@example.com'],
-          tags: [],
-          orderCount: 4,
-          noteCount: 1,
+    const afterwards: string[] = [];
+    server.respond(previewCustomerMerge, () => {
+      if (merged.length > 0) afterwards.push('preview');
+      return {
+        body: {
+          kept: summary(1),
+          other: summary(2),
+          result: {
+            name: 'Ada Byron 1',
+            email: 'person1@example.com',
+            emails: ['person1@example.com', 'person2@example.com'],
+            tags: [],
+            orderCount: 4,
+            noteCount: 1,
+          },
+          version: 3,
         },
-        version: 3,
-      },
-    }));
+      };
+    });
     server.respond(mergeCustomers, ({ params }) => {
       merged.push(params.otherId);
       return { body: { customer: details().customer } };
@@ -249,6 +253,9 @@ describe('the page of a customer', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Merge' }));
     await waitFor(() => expect(merged).toEqual([idOf(2)]));
     expect(await screen.findByText(/merged into this customer/)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The other one is no customer any more.
+    expect(afterwards).toEqual([]);
   });
 
   it('erasing says what goes and what stays, and asks for the address; an open order stands in the way', async () => {
@@ -276,7 +283,11 @@ describe('the page of a customer', () => {
     expect(await within(blocked).findByText(/1 order is still to be sent/)).toBeDefined();
     expect(within(blocked).getByRole('button', { name: 'Erase for good' })).toHaveProperty('disabled', true);
     await user.click(within(blocked).getByRole('button', { name: 'Cancel' }));
-    server.respond(previewCustomerErasure, () => ({ body: { ...preview, openOrders: 0 } }));
+    const afterwards: string[] = [];
+    server.respond(previewCustomerErasure, () => {
+      if (erased.length > 0) afterwards.push('preview');
+      return { body: { ...preview, openOrders: 0 } };
+    });
     server.respond(eraseCustomer, ({ body }) => {
       erased.push(body);
       return { body: preview };
@@ -291,5 +302,7 @@ describe('the page of a customer', () => {
     await user.type(field, 'person1@example.com');
     await user.click(within(sheet).getByRole('button', { name: 'Erase for good' }));
     await waitFor(() => expect(erased).toEqual([{ email: 'person1@example.com' }]));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Customers' })).toBeDefined();
+    expect(afterwards).toEqual([]);
   });
 });

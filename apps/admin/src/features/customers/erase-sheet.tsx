@@ -1,7 +1,7 @@
 import type { Customer, CustomerErasurePreview } from '@awning/contract';
 import { eraseCustomer, previewCustomerErasure } from '@awning/contract/calls';
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type Query, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
@@ -33,7 +33,8 @@ export function EraseSheet({
   const [isChecked, setChecked] = useState(false);
   const params = { customerId: customer.id };
   const preview = useQuery({
-    queryKey: ['customers', 'erasure', customer.id],
+    queryKey: ['customer-erasure', customer.id],
+    gcTime: 0,
     queryFn: async ({ signal }) => (await api.call(previewCustomerErasure, { params, signal })).body,
   });
   const erase = useSingleMutation({
@@ -41,8 +42,10 @@ export function EraseSheet({
     onSuccess: async () => {
       toasts.show({ text: t('erased') });
       await navigate({ to: '/customers' as never });
-      queries.removeQueries({ queryKey: ['customers', 'customer'] });
-      await queries.invalidateQueries({ queryKey: ['customers'] });
+      // This page may still stand for a moment: what it shows must not be asked for again.
+      const isErased = ({ queryKey }: Query): boolean => queryKey.includes(customer.id);
+      queries.removeQueries({ queryKey: ['customers'], type: 'inactive', predicate: isErased });
+      await queries.invalidateQueries({ queryKey: ['customers'], predicate: (query) => !isErased(query) });
     },
     onError: () => void preview.refetch(),
   });

@@ -40,7 +40,9 @@ export function MergeSheet({
   const found = useOthers(text, customer.id);
   const refresh = () => queries.invalidateQueries({ queryKey: ['customers'] });
   const preview = useQuery({
-    queryKey: ['customers', 'merge', customer.id, other?.id],
+    // Not one of `customers`: after the merge nobody asks for it again, since the other one is no customer then.
+    queryKey: ['customer-merge', customer.id, other?.id],
+    gcTime: 0,
     queryFn: async ({ signal }) => {
       const params = { customerId: customer.id, otherId: other?.id ?? '' };
       return (await api.call(previewCustomerMerge, { params, signal })).body;

@@ -33,7 +33,9 @@ interface SheetScreenProps {
 }
 
 const PHONE = '(max-width: 640px)';
-const NARROW_NAME = 150;
+/** On a phone: the name and two numbers beside it. */
+const narrowWidth = ({ isName, width }: { readonly isName?: boolean; readonly width: number }): number =>
+  isName ? 190 : Math.min(width, 100);
 
 /** All variants of the shop in one grid: views, search, changes that are saved together. */
 export function SheetScreen({ title, label, columns: shown, actions }: SheetScreenProps) {
@@ -56,7 +58,7 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
       (isNarrow ? [...shown.filter((id) => id !== 'sku'), 'sku'] : shown).flatMap((id) => {
         const column = all.find((each) => each.id === id);
         // The name stays beside the others while they are scrolled.
-        return column ? { ...column, width: column.isName && isNarrow ? NARROW_NAME : column.width } : [];
+        return column ? { ...column, width: isNarrow ? narrowWidth(column) : column.width } : [];
       }),
     [all, shown, isNarrow],
   );
