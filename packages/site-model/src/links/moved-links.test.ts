@@ -81,6 +81,14 @@ describe('links to an address that has moved', () => {
     expect(movedLink('/about/team', page)).toBe('/about/team');
   });
 
+  it('what is escaped below a moved address stays escaped', () => {
+    expect(movedLink('/blog/tag/New%20York?a=%20', moved)).toBe('/journal/tag/New%20York?a=%20');
+    expect(movedLink('/blog/100%25/', moved)).toBe('/journal/100%25/');
+    expect(movedLink('/bl%6Fg/%E4%BD%A0', moved)).toBe('/journal/%E4%BD%A0');
+    const html = '<a href="/blog/%22%3E%3Cform%3E">x</a>';
+    expect(movedLinksInHtml(html, moved)).toBe('<a href="/journal/%22%3E%3Cform%3E">x</a>');
+  });
+
   it('links in HTML follow, and texts that look like them stay', () => {
     expect(
       movedLinksInHtml('<p>Write href="/about" or <a class="x" href="/about?x=1&amp;y=2">here</a></p>', page),

@@ -41,10 +41,18 @@ function movedPath(path: string, moves: readonly MovedAddress[]): string | null 
     if (plain === from) return `${to}${slash}`;
     const isBelow = isDeep && plain.startsWith(`${from}/`);
     const isOthers = except.some((other) => plain === other || plain.startsWith(`${other}/`));
-    if (isBelow && !isOthers) return `${to}${plain.slice(from.length)}${slash}`;
+    if (isBelow && !isOthers) return `${to}${belowPart(path, from)}`;
   }
   return null;
 }
+
+/** What stands below an address, as it was written: what is escaped there stays escaped. */
+const belowPart = (path: string, above: string): string =>
+  path
+    .split('/')
+    .slice(above.split('/').length)
+    .map((step) => `/${step}`)
+    .join('');
 
 const readable = (path: string): string => {
   try {
