@@ -29,7 +29,7 @@ import {
   readProducts,
 } from './check-repository.ts';
 import { linkedPages, readMenus } from './linked-pages.ts';
-import { createPace, createTurns, type Pace } from './pace.ts';
+import { createPacedRuns, type Pace } from './pace.ts';
 import { resolveLinks } from './site-addresses.ts';
 import { createSiteLinks, type DocumentOutline, keyOf, outlineOf, type SiteLinks } from './site-links.ts';
 
@@ -57,12 +57,11 @@ export interface PageCheckParts {
 const MOST_PRODUCTS = 2_000;
 
 export function createPageChecks(parts: PageCheckParts): PageChecksService {
-  const inTurn = createTurns();
+  const runPaced = createPacedRuns();
   const readLinks = createSiteLinks();
   return {
     check: (websiteId, subjects) =>
-      inTurn(async () => {
-        const pace = createPace();
+      runPaced(async (pace) => {
         const site = await openSite(parts, websiteId, readLinks, pace);
         return checkAll(parts, site, subjects, pace);
       }),
