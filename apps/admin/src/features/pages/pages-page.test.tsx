@@ -291,8 +291,8 @@ describe('what is done with a page', () => {
     expect(sent[1]).toEqual({ publishId: 'b'.repeat(24) });
   });
 
-  it('pages for people with an account say so in the tree, and several become so at once', async () => {
-    const { server, user, tree } = await openPages();
+  it('ED-73 pages for people with an account say so in the tree, become so together, and have a group', async () => {
+    const { server, user, tree, navigations } = await openPages();
     const members = new Set([pageId('Journal')]);
     server.respond(readProtectedPages, () => ({ body: { protectedPages: [], memberPages: [...members] } }));
     server.respond(savePageMembers, ({ params, body: { membersOnly } }) => {
@@ -315,6 +315,14 @@ describe('what is done with a page', () => {
     expect(row(tree, 'Studio').textContent).not.toContain('With an account');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect([...members]).toEqual([pageId('Journal')]));
+    expect(rowsOf(tree)).toContain('Member areas');
+    row(tree, 'Journal').focus();
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Where' }), 'Member areas');
+    await user.click(screen.getByRole('button', { name: 'Move' }));
+    expect(await screen.findByText('Journal is now in Member areas')).toBeDefined();
+    expect(titlesOf(navigations.get('_memberareas')?.items)).toEqual([pageId('Journal')]);
   });
 
   it('ED-75 code in the head of a page waits in its draft, for members who may add code', async () => {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Search } from 'iconoir-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { KeyHint, useKeys } from '../../kit/keys/keys-context.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
@@ -29,7 +29,7 @@ type Open =
   | { readonly what: 'link'; readonly row: RowNode }
   | { readonly what: 'add'; readonly adding: Adding };
 
-export function PagesScreen({ site, now }: { readonly site: SiteTree; readonly now: number }) {
+export function PagesScreen({ site: stored, now }: { readonly site: SiteTree; readonly now: number }) {
   const t = useMessages(pagesMessages);
   const { member } = useMemberSession();
   const may = (permission: 'content.edit' | 'commerce.manage'): boolean =>
@@ -40,11 +40,13 @@ export function PagesScreen({ site, now }: { readonly site: SiteTree; readonly n
   const [renamed, setRenamed] = useState<string | null>(null);
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
+  const marks = usePageMarks();
+  const hasMemberPages = marks.members.size > 0;
+  const site = useMemo(() => ({ ...stored, hasMemberPages }), [stored, hasMemberPages]);
   const arranging = useArranging(site);
   const tree = useTree(site, arranging, search);
   const changes = usePageChanges();
   const toasts = useToasts();
-  const marks = usePageMarks();
   const panel = useOpenPage();
   const navigate = useNavigate();
   const { sections, arrangement, pages } = arranging.tree;

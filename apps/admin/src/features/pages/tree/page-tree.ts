@@ -17,6 +17,8 @@ export interface SiteTree {
   readonly collections: CollectionTree['collections'];
   readonly navigations: readonly Navigation[];
   readonly menus: ThemeParts['menus'];
+  /** Some page is for people with an account: there is a place for such pages then, also while it is empty. */
+  readonly hasMemberPages?: boolean;
 }
 
 /** A heading of the tree, or a row below one. */
@@ -67,7 +69,7 @@ export const nameOfPage = ({ navigationTitle, title }: Pick<Page, 'navigationTit
   navigationTitle || title;
 
 /** All pages of a site, each where it stands: in menus, in folders, or in neither. */
-export function treeOf({ collections, navigations, menus }: SiteTree): PageTree {
+export function treeOf({ collections, navigations, menus, hasMemberPages = false }: SiteTree): PageTree {
   const pages = new Map<string, Page>();
   const folders = new Map<string, readonly string[]>();
   for (const { children, ...page } of collections) {
@@ -80,12 +82,13 @@ export function treeOf({ collections, navigations, menus }: SiteTree): PageTree 
     for (const child of children) pages.set(child.id, child);
   }
   const stored = navigations.filter(({ name }) => name !== HIDDEN_NAVIGATION);
+  const ofMembers = stored.find(({ name }) => name === MEMBER_AREA_NAVIGATION)?.items ?? [];
   const wanted: Pick<Navigation, 'name' | 'items'>[] = [
     ...stored.filter(({ name }) => name !== MEMBER_AREA_NAVIGATION),
     ...menus
       .filter(({ name }) => !stored.some((each) => each.name === name))
       .map(({ name }) => ({ name, items: [] })),
-    ...stored.filter(({ name, items }) => name === MEMBER_AREA_NAVIGATION && items.length > 0),
+    ...(hasMemberPages || ofMembers.length > 0 ? [{ name: MEMBER_AREA_NAVIGATION, items: ofMembers }] : []),
   ];
   const hidden = navigations.find(({ name }) => name === HIDDEN_NAVIGATION);
   const known = wanted.map(({ name, items }) => ({ name, items: knownLinks(items, pages) }));
