@@ -1,4 +1,4 @@
-/** What the screens of the admin ask of their lists: each built-in view by each sort, and with a search. */
+/** What the screens of the admin ask of their lists: each built-in view by each sort, with a search, and its count. */
 interface ScreenList {
   /** What every call of the screen says. */
   readonly always: string;
@@ -7,7 +7,9 @@ interface ScreenList {
   readonly searches: readonly string[];
 }
 
-const ROWS = 'limit=50&count=true';
+const ROWS = 'limit=50';
+/** Rows are shown before it comes. */
+const COUNT = 'limit=1&count=true';
 
 const orders: ScreenList = {
   always: ROWS,
@@ -53,12 +55,15 @@ const customers: ScreenList = {
 };
 
 const callsOf = ({ always, views, sorts, searches }: ScreenList): string[] =>
-  Object.values(views).flatMap((view) =>
-    [
+  Object.values(views).flatMap((view) => [
+    ...[
       ...sorts.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]),
       ...searches.map((search) => `search=${search}`),
-    ].map((rest) => [always, view, rest].filter((part) => part !== '').join('&')),
-  );
+    ].map((rest) => joined(always, view, rest)),
+    joined(COUNT, view),
+  ]);
+
+const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join('&');
 
 export const orderCalls = { '/api/commerce/orders': callsOf(orders) };
 export const customerCalls = { '/api/commerce/customers': callsOf(customers) };

@@ -101,7 +101,9 @@ export function createThingList(
         rows: matches.slice(from, from + limit),
         nextPageCursor: from + limit < matches.length ? String(from + limit) : null,
         previousPageCursor: from > 0 ? String(from) : null,
-        count: { count: Math.min(10_000, matches.length), isMore: matches.length > 10_000 },
+        count: request.isCounted
+          ? { count: Math.min(10_000, matches.length), isMore: matches.length > 10_000 }
+          : undefined,
       };
     },
     keyOf: ({ id }) => id,

@@ -81,17 +81,18 @@ export function activityList(
       },
     ],
     filters: activityFilters(t, names),
-    load: async ({ search, filters, limit, cursor, before, signal }) => {
+    load: async ({ search, filters, limit, cursor, before, isCounted, signal }) => {
       const query: ActivityQuery = {
         ...filters,
         limit,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),
       };
       const { body } = await api.call(listActivity, { query, signal });
-      const { activities, nextPageCursor, previousPageCursor } = body;
-      return { rows: activities, nextPageCursor, previousPageCursor, count: undefined };
+      const { activities: rows, nextPageCursor, previousPageCursor, count } = body;
+      return { rows, nextPageCursor, previousPageCursor, count };
     },
     keyOf: ({ id }) => id,
     nameOf: (activity) => activitySentence(t, activity),

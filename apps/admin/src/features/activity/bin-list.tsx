@@ -46,17 +46,18 @@ export function binList(api: Client, t: T, { now, dayOf }: BinListParts): Resour
         toQuery: (_word, kind) => ({ kind }),
       },
     ],
-    load: async ({ search, filters, limit, cursor, before, signal }) => {
+    load: async ({ search, filters, limit, cursor, before, isCounted, signal }) => {
       const query: BinQuery = {
         ...filters,
         limit,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),
       };
       const { body } = await api.call(listBin, { query, signal });
-      const { entries, nextPageCursor, previousPageCursor } = body;
-      return { rows: entries, nextPageCursor, previousPageCursor, count: undefined };
+      const { entries: rows, nextPageCursor, previousPageCursor, count } = body;
+      return { rows, nextPageCursor, previousPageCursor, count };
     },
     keyOf: ({ id }) => id,
     nameOf: ({ title, address }) => title || address,

@@ -51,13 +51,13 @@ export function customerList(api: Client, t: T, context: ListContext): ResourceL
 
 async function loadCustomers(
   api: Client,
-  { search, filters, sort, limit, cursor, before, signal }: ListRequest,
+  { search, filters, sort, limit, cursor, before, isCounted, signal }: ListRequest,
 ): Promise<ListResult<CustomerSummary>> {
   const query: CustomerQuery = {
     ...filters,
     sort: sort as NonNullable<CustomerQuery['sort']>,
     limit,
-    count: true,
+    count: isCounted,
     ...(search !== undefined && { search }),
     ...(cursor !== undefined && { cursor }),
     ...(before !== undefined && { before }),

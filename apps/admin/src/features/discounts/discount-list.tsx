@@ -33,12 +33,12 @@ export function discountList(api: Client, t: T, context: DiscountListContext): R
     views: views(t),
     columns: columns(t, context),
     filters: filters(t),
-    load: async ({ search, filters: asked, sort, limit, cursor, before, signal }) => {
+    load: async ({ search, filters: asked, sort, limit, cursor, before, isCounted, signal }) => {
       const query: CouponQuery = {
         ...asked,
         sort: sort as NonNullable<CouponQuery['sort']>,
         limit,
-        count: true,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),

@@ -34,12 +34,12 @@ export function formList(api: Client, t: T, context: FormListContext): ResourceL
     views: formViews(t),
     columns: formColumns(t, context.now),
     filters: formFilters(t),
-    load: async ({ search, filters, sort, limit, cursor, before, signal }) => {
+    load: async ({ search, filters, sort, limit, cursor, before, isCounted, signal }) => {
       const query: FormQuery = {
         ...filters,
         sort: sort as NonNullable<FormQuery['sort']>,
         limit,
-        count: true,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),

@@ -27,12 +27,12 @@ export function giftCardList(api: Client, t: T, context: GiftCardListContext): R
     views: views(t),
     columns: columns(t, context),
     filters: filters(t),
-    load: async ({ search, filters: asked, sort, limit, cursor, before, signal }) => {
+    load: async ({ search, filters: asked, sort, limit, cursor, before, isCounted, signal }) => {
       const query: GiftCardQuery = {
         ...asked,
         sort: sort as NonNullable<GiftCardQuery['sort']>,
         limit,
-        count: true,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),

@@ -17,13 +17,13 @@ const rowOf = (item: ListedContentItem): ItemRow => ({ id: item.id, title: item.
 export async function loadItems(
   api: Client,
   collectionId: string | null,
-  { search, filters, sort, limit, cursor, before, signal }: ListRequest,
+  { search, filters, sort, limit, cursor, before, isCounted, signal }: ListRequest,
 ): Promise<ListResult<ItemRow>> {
   const query = {
     ...filters,
     sort: sort as NonNullable<AllItemQuery['sort']>,
     limit,
-    count: true,
+    count: isCounted,
     ...(search !== undefined && { search }),
     ...(cursor !== undefined && { cursor }),
     ...(before !== undefined && { before }),
@@ -39,12 +39,12 @@ export async function loadItems(
 export async function loadBin(
   api: Client,
   collectionId: string | null,
-  { search, limit, cursor, before, signal }: ListRequest,
+  { search, limit, cursor, before, isCounted, signal }: ListRequest,
 ): Promise<ListResult<ItemRow>> {
   const query = {
     kind: 'item' as const,
     limit,
-    count: true,
+    count: isCounted,
     ...(collectionId !== null && { collectionId }),
     ...(search !== undefined && { search }),
     ...(cursor !== undefined && { cursor }),

@@ -31,12 +31,12 @@ export function mailingList(api: Client, t: T, context: MailingListContext): Res
     views: views(t),
     columns: columns(t, context.now),
     filters: filters(t),
-    load: async ({ search, filters: asked, sort, limit, cursor, before, signal }) => {
+    load: async ({ search, filters: asked, sort, limit, cursor, before, isCounted, signal }) => {
       const query: MailingListQuery = {
         ...asked,
         sort: sort as NonNullable<MailingListQuery['sort']>,
         limit,
-        count: true,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),

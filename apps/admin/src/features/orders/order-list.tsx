@@ -202,13 +202,13 @@ function orderColumns(
 
 async function loadOrders(
   api: Client,
-  { search, filters, sort, limit, cursor, before, signal }: ListRequest,
+  { search, filters, sort, limit, cursor, before, isCounted, signal }: ListRequest,
 ): Promise<ListResult<OrderSummary>> {
   const query: OrderQuery = {
     ...filters,
     sort: sort as NonNullable<OrderQuery['sort']>,
     limit,
-    count: true,
+    count: isCounted,
     ...(search !== undefined && { search }),
     ...(cursor !== undefined && { cursor }),
     ...(before !== undefined && { before }),

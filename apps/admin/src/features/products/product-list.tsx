@@ -33,12 +33,12 @@ export function productList(api: Client, t: T, context: ProductListContext): Res
     views: productViews(t),
     columns: productColumns(t, context),
     filters: productFilters(t, context),
-    load: async ({ search, filters, sort, limit, cursor, before, signal }) => {
+    load: async ({ search, filters, sort, limit, cursor, before, isCounted, signal }) => {
       const query: ProductQuery = {
         ...filters,
         sort: sort as NonNullable<ProductQuery['sort']>,
         limit,
-        count: true,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),

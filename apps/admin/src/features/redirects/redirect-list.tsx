@@ -62,11 +62,11 @@ export function redirectList(api: Client, t: T): ResourceList<RedirectRule> {
       },
     ],
     filters: [],
-    load: async ({ search, sort, limit, cursor, before, signal }) => {
+    load: async ({ search, sort, limit, cursor, before, isCounted, signal }) => {
       const query: RedirectRuleQuery = {
         sort: sort as NonNullable<RedirectRuleQuery['sort']>,
         limit,
-        count: true,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),

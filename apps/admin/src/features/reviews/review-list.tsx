@@ -35,12 +35,12 @@ export function reviewList(api: Client, t: T, context: ReviewListContext): Resou
     views: views(t, context.counts),
     columns: columns(t, context.now),
     filters: filters(t),
-    load: async ({ search, filters: asked, sort, limit, cursor, before, signal }) => {
+    load: async ({ search, filters: asked, sort, limit, cursor, before, isCounted, signal }) => {
       const query: ReviewQuery = {
         ...asked,
         sort: sort as NonNullable<ReviewQuery['sort']>,
         limit,
-        count: true,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),

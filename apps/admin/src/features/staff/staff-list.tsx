@@ -126,11 +126,11 @@ function LastSignIn({ row, never, now }: { row: StaffRow; never: string; now: nu
 }
 
 async function loadMembers(api: Client, request: ListRequest): Promise<ListResult<StaffRow>> {
-  const { search, filters, sort, limit, cursor, before, signal } = request;
+  const { search, filters, sort, limit, cursor, before, isCounted, signal } = request;
   const query: MemberQuery = {
     sort: sort as NonNullable<MemberQuery['sort']>,
     limit,
-    count: true,
+    count: isCounted,
     ...(filters.state !== undefined && { disabled: filters.state === 'disabled' }),
     ...(search !== undefined && { search }),
     ...(cursor !== undefined && { cursor }),

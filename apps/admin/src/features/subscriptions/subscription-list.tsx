@@ -30,12 +30,12 @@ export function subscriptionList(
     views: views(t),
     columns: columns(t, context),
     filters: filters(t),
-    load: async ({ search, filters: asked, sort, limit, cursor, before, signal }) => {
+    load: async ({ search, filters: asked, sort, limit, cursor, before, isCounted, signal }) => {
       const query: SubscriptionQuery = {
         ...asked,
         sort: sort as NonNullable<SubscriptionQuery['sort']>,
         limit,
-        count: true,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),

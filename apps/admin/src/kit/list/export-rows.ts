@@ -31,7 +31,14 @@ export async function readAllRows<Row>({
   const rows: Row[] = [];
   let cursor: string | undefined;
   do {
-    const page = await list.load({ ...request, limit: PAGE, cursor, before: undefined, signal });
+    const page = await list.load({
+      ...request,
+      limit: PAGE,
+      cursor,
+      before: undefined,
+      isCounted: false,
+      signal,
+    });
     rows.push(...page.rows);
     onProgress?.(rows.length);
     cursor = page.nextPageCursor ?? undefined;

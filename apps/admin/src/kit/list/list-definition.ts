@@ -14,6 +14,8 @@ export interface ListRequest {
   readonly limit: number;
   readonly cursor: string | undefined;
   readonly before: string | undefined;
+  /** All rows that fit are counted as well, which can take longer than the page itself. */
+  readonly isCounted: boolean;
   readonly signal: AbortSignal;
 }
 

@@ -7,6 +7,7 @@ import type { FilterCondition } from './list-definition.ts';
 import { listMessages } from './list-messages.ts';
 import { changeList, queryOf, viewState } from './list-state.ts';
 import classes from './resource-table.module.css';
+import { countQuery } from './row-count.ts';
 import type { ListModel } from './use-list.ts';
 
 /** Three faces: nothing yet, nothing left to do, or nothing that matches, with what to drop. */
@@ -90,15 +91,8 @@ function Ways<Row>({ model, ways }: { readonly model: ListModel<Row>; readonly w
         search: left.search.trim() || undefined,
         filters: queryOf(list, left.conditions, context),
         sort: state.sort,
-        limit: 1,
-        cursor: undefined,
-        before: undefined,
       };
-      return {
-        queryKey: [list.name, 'count', request],
-        queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await list.load({ ...request, signal })).count ?? null,
-      };
+      return countQuery(list, request);
     }),
   });
   const hintOf = (count: RowCount | null | undefined): string | null =>

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useKeys } from '../keys/keys-context.tsx';
+import { RowLink } from '../link/row-link.tsx';
 import classes from './list-grid.module.css';
 import { listMessages } from './list-messages.ts';
 import { type ListRowProps, rowKeys } from './list-row.tsx';
@@ -121,7 +121,7 @@ function ListTile<Row>({ row, model, isTicked, isSelecting, onTick, onLongPress 
       data-marked={live.marked.has(key) || undefined}
       {...press.handlers}
     >
-      <Link
+      <RowLink
         to={list.hrefOf(row)}
         className={classes.link}
         draggable={false}
@@ -137,7 +137,7 @@ function ListTile<Row>({ row, model, isTicked, isSelecting, onTick, onLongPress 
         }}
       >
         {list.tile?.(row)}
-      </Link>
+      </RowLink>
       <Checkbox
         className={classes.tick}
         size="xs"

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
+import { RowLink } from '../link/row-link.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { ListColumn } from './list-definition.ts';
 import { listMessages } from './list-messages.ts';
@@ -99,9 +99,9 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
               onClose={endEdit}
             />
           ) : place === 0 ? (
-            <Link
+            <RowLink
               ref={link}
-              {...linkOf(list.hrefOf(row))}
+              to={list.hrefOf(row)}
               className={classes.main}
               data-row-link
               onClick={(event) => {
@@ -117,7 +117,7 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
               }}
             >
               {markedCell(cell(row))}
-            </Link>
+            </RowLink>
           ) : (
             markedCell(cell(row))
           )}
@@ -130,13 +130,6 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
       )}
     </tr>
   );
-}
-
-/** An address with its question, as a link of the router takes it. */
-function linkOf(href: string): { readonly to: string; readonly search?: never } {
-  const [to = '', query] = href.split('?');
-  if (query === undefined) return { to };
-  return { to, search: Object.fromEntries(new URLSearchParams(query)) as never };
 }
 
 interface RowKeyParts<Row> extends Pick<ListRowProps<Row>, 'row' | 'model' | 'isTicked' | 'onTick'> {

@@ -224,10 +224,28 @@ describe('a list as a screen', () => {
     expect(screen.getByText('9 selected')).toBeDefined();
     expect(screen.queryByRole('button', { name: /that match/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    await user.click(screen.getByRole('button', { name: 'Select all 60 that match' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 60 that match' }));
     expect(screen.getByText('All 60 that match are selected')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(tickOf('Thing 1').checked).toBe(false);
+  });
+
+  it('rows are asked for without their number, which is asked once for all pages and sorts of a view', async () => {
+    const { user, requests } = openThings(createThings(60), { address: '/things?limit=25' });
+    await linkOf('Thing 1');
+    await waitFor(() => expect(requests.filter(({ isCounted }) => isCounted)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: /^Stock/ }));
+    await linkOf('Thing 60');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await linkOf('Thing 35');
+    expect(requests.filter(({ isCounted }) => isCounted)).toHaveLength(1);
+    expect(requests.filter(({ isCounted }) => !isCounted)).toHaveLength(3);
+  });
+
+  it('a list that fits on its page is not counted again', async () => {
+    const { requests } = openThings(createThings(6));
+    await linkOf('Thing 6');
+    expect(requests.map(({ isCounted }) => isCounted)).toEqual([false]);
   });
 
   it('AP-15 an action runs as a job: refused rows with their reasons, retry of these, undo of the others', async () => {
@@ -320,7 +338,7 @@ describe('a list as a screen', () => {
     });
     await linkOf('Thing 1');
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    await user.click(screen.getByRole('button', { name: 'Select all 60 that match' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 60 that match' }));
     await user.click(screen.getByRole('button', { name: 'Hide 60' }));
     const dialog = await screen.findByRole('dialog', { name: 'Hide 60' });
     expect(dialog.textContent).toContain('This changes 60 rows.');

@@ -20,6 +20,7 @@ import {
   writeListState,
 } from './list-state.ts';
 import { startTrail } from './list-trail.ts';
+import { useRowCount } from './row-count.ts';
 import { type LiveModel, useLive } from './use-live.ts';
 import { type SavedViews, useSavedViews } from './use-saved-views.ts';
 import { type SelectionModel, useSelection } from './use-selection.ts';
@@ -76,7 +77,7 @@ export function useList<Row>(given: ResourceList<Row>): ListModel<Row> {
   const search = state.search.trim() || undefined;
   const { sort, limit, cursor, before } = state;
   const isViewKnown = savedViews.isLoaded || list.views.some(({ id }) => id === (params.view ?? state.view));
-  const request = { search, filters, sort, limit, cursor, before };
+  const request = { search, filters, sort, limit, cursor, before, isCounted: false };
   const queryKey = [list.name, 'list', request];
 
   const query = useQuery({
@@ -86,7 +87,11 @@ export function useList<Row>(given: ResourceList<Row>): ListModel<Row> {
     placeholderData: keepPreviousData,
     enabled: isViewKnown && contradiction === null,
   });
-  const result = contradiction ? NO_ROWS : query.data;
+  const count = useRowCount(list, request, { page: query.data, isStale: query.isPlaceholderData });
+  const result = useMemo(
+    () => (contradiction ? NO_ROWS : query.data && { ...query.data, count }),
+    [contradiction, query.data, count],
+  );
 
   const selection = useSelection(list.keyOf, {
     request: JSON.stringify([search, filters]),

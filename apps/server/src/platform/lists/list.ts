@@ -54,12 +54,14 @@ export interface SearchLookup {
   readonly joins?: Statement | undefined;
 }
 
-/** The ids that a search finds, by any of its ways; one more of each than are sorted says that there are many. */
-const foundIds = ({ table, where, ways }: SearchLookup, stage: number, id: Statement): Statement =>
+/** The ids that a search finds, by any of its ways, at most so many of each. */
+const foundIds = (
+  { table, where, ways }: SearchLookup,
+  { stage, id, most }: { readonly stage: number; readonly id: Statement; readonly most: number },
+): Statement =>
   sql.join(
     (ways[stage] ?? []).map(
-      (way) =>
-        sql`(select ${id} as id from ${table} where ${where} and ${way} limit ${mostSorted(stage) + 1})`,
+      (way) => sql`(select ${id} as id from ${table} where ${where} and ${way} limit ${most})`,
     ),
     sql` union `,
   );
@@ -99,28 +101,39 @@ export async function readList<Shape extends RowShape, Sort extends string>(
 ): Promise<ListResult<RowOf<Shape>>> {
   const position = positionOf(list, request);
   const limit = request.limit ?? DEFAULT_LIMIT;
+  const isCounted = request.count === true;
   let stage = position.mark?.stage ?? 0;
   const counted =
-    request.count === true && source.search === undefined ? await countRows(db, source, stage) : undefined;
-  let read = await readRows(db, list, { ...source, few: isFew(counted) }, position, limit, stage);
+    source.search === undefined
+      ? await countRows(db, source, stage, isCounted ? MOST_COUNTED : FEW_ROWS)
+      : undefined;
+  const isFew = counted !== undefined && counted.count <= FEW_ROWS && !counted.isMore;
+  let read = await readRows(db, list, { ...source, isFew, isCounted }, position, limit, stage);
   // Only a first page moves on to the next stage: the pages after it stay with the one that had rows.
   while (read.rows.length === 0 && position.mark === null && source.search?.[stage + 1] !== undefined) {
     if (await isFoundOutside(db, source, stage, list.id)) break;
     stage += 1;
-    read = await readRows(db, list, { ...source, few: false }, position, limit, stage);
+    read = await readRows(db, list, { ...source, isFew, isCounted }, position, limit, stage);
   }
   const result = edgesOf(read.rows, position, limit, stage);
-  if (request.count !== true) return result;
-  const count = counted ?? read.count ?? (await countRows(db, source, stage));
+  if (!isCounted) return result;
+  const count = counted ?? read.count ?? (await countRows(db, source, stage, MOST_COUNTED));
   return { ...result, page: { ...result.page, count } };
 }
 
-const countRows = (db: Queryable, source: ListSource<RowShape>, stage: number): Promise<RowCount> =>
-  countUpTo(db, sql`${source.countFrom ?? source.from} where ${whereOf(source, stage)}`);
+const countRows = (
+  db: Queryable,
+  source: ListSource<RowShape>,
+  stage: number,
+  most: number,
+): Promise<RowCount> =>
+  countUpTo(db, sql`${source.countFrom ?? source.from} where ${whereOf(source, stage)}`, most);
 
-/** So few rows are sorted sooner than met by going through the list in its order, past all that a filter leaves out. */
-const FEW_ROWS = 5_000;
-const isFew = (count: RowCount | undefined): boolean => count !== undefined && count.count <= FEW_ROWS;
+/**
+ * So few rows are sorted sooner than met by going through the list in its order, past all that a filter leaves out: a
+ * page of 50 is met among 100,000 rows after 2,500, if 2,000 of them fit.
+ */
+const FEW_ROWS = 2_000;
 
 /** Somewhere on the site, but not among the rows that the filters leave: then nothing similar is looked for. */
 async function isFoundOutside(
@@ -132,7 +145,7 @@ async function isFoundOutside(
   if (lookup === undefined) return false;
   const rows = await db.rows(
     { found: column.integer },
-    sql.planned(sql`select 1 as found from (${foundIds(lookup, stage, id)}) found limit 1`),
+    sql.planned(sql`select 1 as found from (${foundIds(lookup, { stage, id, most: 1 })}) found limit 1`),
   );
   return rows.length > 0;
 }
@@ -170,7 +183,7 @@ interface ReadRows<Row> {
 async function readRows<Shape extends RowShape, Sort extends string>(
   db: Queryable,
   list: ListDefinition<Sort>,
-  source: ListSource<Shape> & { readonly few: boolean },
+  source: ListSource<Shape> & { readonly isFew: boolean; readonly isCounted: boolean },
   { order, mark, isBackwards }: Position,
   limit: number,
   stage: number,
@@ -191,21 +204,15 @@ async function readRows<Shape extends RowShape, Sort extends string>(
         order by ${by} ${direction}, ${list.id} ${direction} limit ${limit + 1}`),
     )) as unknown as KeyedRow<RowOf<Shape>>[];
   const matching = whereOf(source, stage);
+  /** `offset 0`: the rows are found by the filters first, and sorted then. */
+  const fewFirst = sql`${source.where} and ${list.id} = any (array(select few.id from (
+      select ${by} as value, ${list.id} as id from ${source.from} where ${matching} ${after} offset 0) few
+    order by few.value ${direction}, few.id ${direction} limit ${limit + 1}))`;
   const search = source.search?.[stage];
-  if (search === undefined)
-    return {
-      rows: await read(
-        source.few
-          ? // `offset 0`: the rows are found by the filters first, and sorted then.
-            sql`${source.where} and ${list.id} = any (array(select few.id from (
-              select ${by} as value, ${list.id} as id from ${source.from} where ${matching} ${after} offset 0) few
-            order by few.value ${direction}, few.id ${direction} limit ${limit + 1}))`
-          : matching,
-      ),
-    };
-  const most = mostSorted(stage);
+  if (search === undefined) return { rows: await read(source.isFew ? fewFirst : matching) };
+  const most = mostSorted(stage, source.isCounted);
   const found = await findFewMatches(db, {
-    found: source.lookup ? foundIds(source.lookup, stage, list.id) : null,
+    found: source.lookup ? foundIds(source.lookup, { stage, id: list.id, most: most + 1 }) : null,
     from: source.lookup
       ? sql`(select * from ${source.lookup.table} where ${source.lookup.where}
           and ${list.id} = any (array(select id from found)) offset 0) ${source.lookup.table}
@@ -218,21 +225,27 @@ async function readRows<Shape extends RowShape, Sort extends string>(
     limit: limit + 1,
     most,
   });
-  const rows =
-    found.count > most
-      ? await read(matching)
-      : found.ids.length === 0
-        ? []
-        : await read(sql`${source.where} and ${list.id} = any (${found.ids})`);
-  return { rows, count: rowCount(found.count, most) };
+  const count = rowCount(found.count, most);
+  if (found.count > most) {
+    // A word that many rows have may be rare in a view that few have.
+    const ofView = await countUpTo(
+      db,
+      sql`${source.countFrom ?? source.from} where ${source.where}`,
+      FEW_ROWS,
+    );
+    return { rows: await read(ofView.isMore ? matching : fewFirst), count };
+  }
+  if (found.ids.length === 0) return { rows: [], count };
+  return { rows: await read(sql`${source.where} and ${list.id} = any (${found.ids})`), count };
 }
 
 /**
  * Up to so many matches of a search are sorted; of more, the first ones are met soon by going through the list. Where
- * words are found by an index, as many as are counted, so that they are counted by the way; those with an error are
- * compared row by row.
+ * they are to be counted and an index finds them, as many as are counted, so that this is done by the way; those with an
+ * error are compared row by row.
  */
-const mostSorted = (stage: number): number => (stage === 0 ? MOST_COUNTED : 2_000);
+const mostSorted = (stage: number, isCounted: boolean): number =>
+  isCounted && stage === 0 ? MOST_COUNTED : FEW_ROWS;
 
 interface FewMatches {
   /** The ids that `from` takes its rows from. */
@@ -296,14 +309,12 @@ function edgesOf<Row>(
 }
 
 /** Of what stands after `from`, with its conditions. */
-export async function countUpTo(db: Queryable, from: Statement): Promise<RowCount> {
+export async function countUpTo(db: Queryable, from: Statement, most = MOST_COUNTED): Promise<RowCount> {
   const { count } = await db.one(
     { count: column.integer },
-    sql.planned(
-      sql`select count(*)::int as count from (select from ${from} limit ${MOST_COUNTED + 1}) counted`,
-    ),
+    sql.planned(sql`select count(*)::int as count from (select from ${from} limit ${most + 1}) counted`),
   );
-  return rowCount(count);
+  return rowCount(count, most);
 }
 
 /** What was counted to one more than the most. */

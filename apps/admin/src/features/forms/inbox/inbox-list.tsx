@@ -43,12 +43,12 @@ export function inboxList(api: Client, t: T, context: InboxContext): ResourceLis
     views: inboxViews(t, context.unread),
     columns: inboxColumns(t, context.now),
     filters: inboxFilters(t, context),
-    load: async ({ search, filters, sort, limit, cursor, before, signal }) => {
+    load: async ({ search, filters, sort, limit, cursor, before, isCounted, signal }) => {
       const query: SubmissionQuery = {
         ...filters,
         sort: sort as NonNullable<SubmissionQuery['sort']>,
         limit,
-        count: true,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),

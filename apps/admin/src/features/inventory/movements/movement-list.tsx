@@ -86,12 +86,12 @@ export function movementList(api: Client, words: MovementWords): ResourceList<St
       },
       { id: 'sku', label: t('sku'), width: '160px', isExtra: true, cell: ({ sku }) => sku ?? '' },
     ],
-    load: async ({ search, filters, sort, limit, cursor, before, signal }) => {
+    load: async ({ search, filters, sort, limit, cursor, before, isCounted, signal }) => {
       const query: MovementQuery = {
         ...filters,
         sort: sort as NonNullable<MovementQuery['sort']>,
         limit,
-        count: true,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),

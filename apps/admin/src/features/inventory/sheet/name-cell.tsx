@@ -1,6 +1,6 @@
 import type { InventoryLevel } from '@awning/contract';
-import { Link } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
+import { RowLink } from '../../../kit/link/row-link.tsx';
 import { rowName, variantName } from '../stock/stock-row.ts';
 import classes from './sheet.module.css';
 
@@ -13,16 +13,15 @@ export function NameCell({ row }: { readonly row: InventoryLevel }) {
   return (
     <>
       {!hasHeading && <RowImage row={row} />}
-      <Link
-        to="/products/$productId"
-        params={{ productId: row.itemId }}
+      <RowLink
+        to={`/products/${row.itemId}`}
         tabIndex={-1}
         className={classes.name}
         data-below={hasHeading || undefined}
         draggable={false}
       >
         {hasHeading ? variantName(row) : rowName(row)}
-      </Link>
+      </RowLink>
     </>
   );
 }

@@ -31,12 +31,12 @@ export function assetList(api: Client, t: T, context: AssetListContext): Resourc
     views: assetViews(t),
     columns: assetColumns(api, t, context),
     filters: assetFilters(t, context),
-    load: async ({ search, filters, sort, limit, cursor, before, signal }) => {
+    load: async ({ search, filters, sort, limit, cursor, before, isCounted, signal }) => {
       const query: AssetQuery = {
         ...filters,
         sort: sort as NonNullable<AssetQuery['sort']>,
         limit,
-        count: true,
+        count: isCounted,
         ...(search !== undefined && { search }),
         ...(cursor !== undefined && { cursor }),
         ...(before !== undefined && { before }),
