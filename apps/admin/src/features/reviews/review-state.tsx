@@ -18,11 +18,22 @@ export const ReviewStatus = ({ state, t }: { readonly state: ReviewState; readon
   </Status>
 );
 
-const MOST_STARS = 5;
+const PLACES = [1, 2, 3, 4, 5];
 
+/** Drawn, since not every system has a letter for a star. */
 export const Stars = ({ rating, t }: { readonly rating: number; readonly t: T }) => (
   <span className={classes.stars} role="img" aria-label={t('stars', { count: rating })}>
-    {'★'.repeat(rating)}
-    <span>{'★'.repeat(MOST_STARS - rating)}</span>
+    {PLACES.map((place) => (
+      <svg
+        key={place}
+        viewBox="0 0 16 16"
+        width={14}
+        height={14}
+        data-empty={place > rating || undefined}
+        aria-hidden
+      >
+        <path d="M8 1.4 10 5.6l4.6.6-3.4 3.2.9 4.6L8 11.8 3.9 14l.9-4.6L1.4 6.2 6 5.6z" />
+      </svg>
+    ))}
   </span>
 );

@@ -46,7 +46,7 @@ export function ReviewsPage() {
               <Button size="xs" variant="default" onClick={asking.open}>
                 {t('ask')}
               </Button>
-              <Button size="xs" onClick={importing.open}>
+              <Button size="xs" variant="default" onClick={importing.open}>
                 {t('import')}
               </Button>
             </>

@@ -9,6 +9,7 @@ import { type ListRowProps, rowKeys } from './list-row.tsx';
 import { changeList } from './list-state.ts';
 import { SearchTermProvider } from './marked-text.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { RowTick } from './row-tick.tsx';
 import type { ListModel } from './use-list.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useReturnToRow } from './use-return-to-row.ts';
@@ -138,13 +139,11 @@ function ListTile<Row>({ row, model, isTicked, isSelecting, onTick, onLongPress 
       >
         {list.tile?.(row)}
       </RowLink>
-      <Checkbox
+      <RowTick
         className={classes.tick}
-        size="xs"
-        aria-label={t('selectRow', { name })}
-        checked={isTicked}
-        onChange={() => undefined}
-        onClick={({ currentTarget, shiftKey }) => onTick(currentTarget.checked, shiftKey)}
+        label={t('selectRow', { name })}
+        isTicked={isTicked}
+        onTick={onTick}
       />
       {list.rowActions && (
         <span className={classes.actions}>

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { RowLink } from '../link/row-link.tsx';
@@ -8,6 +7,7 @@ import { listMessages } from './list-messages.ts';
 import classes from './list-table.module.css';
 import { markedCell } from './marked-text.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { RowTick } from './row-tick.tsx';
 import type { ListModel } from './use-list.ts';
 import { useLongPress } from './use-long-press.ts';
 
@@ -74,13 +74,7 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
       {...press.handlers}
     >
       <td className={classes.tick}>
-        <Checkbox
-          size="xs"
-          aria-label={t('selectRow', { name: list.nameOf(row) })}
-          checked={isTicked}
-          onChange={() => undefined}
-          onClick={({ currentTarget, shiftKey }) => onTick(currentTarget.checked, shiftKey)}
-        />
+        <RowTick label={t('selectRow', { name: list.nameOf(row) })} isTicked={isTicked} onTick={onTick} />
       </td>
       {columns.map(({ id, label, cell, isNumber, edit }, place) => (
         <td
