@@ -1,5 +1,6 @@
 import { eraseFromActivity } from '../modules/foundation/activity/index.ts';
 import { eraseMails } from '../modules/foundation/mail/index.ts';
+import { eraseFromWebhooks } from '../modules/foundation/webhooks/index.ts';
 import type { ErasureParts } from '../modules/people/customer-records/index.ts';
 import { eraseAccounts } from '../modules/people/customers/index.ts';
 import { eraseFromCheckouts } from '../modules/store/checkout/index.ts';
@@ -11,6 +12,9 @@ import { eraseFromSubscriptions } from '../modules/store/subscriptions/index.ts'
 
 /** What each module does with what it holds of a person who is erased. */
 export const personErasers: ErasureParts['erasers'] = [
+  // First, while the others still say what was theirs.
+  (tx, { websiteId, ...person }) => eraseFromActivity(tx, websiteId, person),
+  (tx, { websiteId, emails, signUpIds }) => eraseFromWebhooks(tx, websiteId, { emails, signUpIds }),
   (tx, { websiteId, orderIds, replacement, now }) =>
     eraseFromOrders(tx, websiteId, orderIds, { email: replacement, now }),
   (tx, { websiteId, orderIds, replacement }) => eraseFromSubscriptions(tx, websiteId, orderIds, replacement),
@@ -21,6 +25,4 @@ export const personErasers: ErasureParts['erasers'] = [
   async (tx, { websiteId, emails, orderIds }) =>
     eraseMails(tx, websiteId, { emails, causedBy: await readMailCauses(tx, websiteId, orderIds) }),
   (tx, { websiteId, emails }) => eraseAccounts(tx, websiteId, emails),
-  (tx, { websiteId, customerIds, emails, orderIds }) =>
-    eraseFromActivity(tx, websiteId, { customerIds, emails, orderIds }),
 ];

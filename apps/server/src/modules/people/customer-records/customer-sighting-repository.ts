@@ -96,7 +96,9 @@ export async function deleteUnknown(
         and not exists (select from customers o where o.website_id = ${websiteId} and o.merged_into = c.customer_id)
         and not exists (select from customer_notes n where n.website_id = ${websiteId} and n.customer_id = c.customer_id)
         and not exists (select from customer_emails e where e.website_id = ${websiteId} and e.customer_id = c.customer_id and (
-          exists (select from customer_sources s where s.website_id = ${websiteId} and s.canonical_email = e.canonical_email)
+          exists (select from customer_sources s where s.website_id = ${websiteId} and s.canonical_email = e.canonical_email
+            and (s.kind = 'order' or exists (
+              select from form_submissions f where f.website_id = ${websiteId} and f.submission_id = s.source_id)))
           or exists (select from site_users u where u.website_id = ${websiteId} and u.email_canonical = e.canonical_email)
           or exists (select from mailing_list_entries m where m.website_id = ${websiteId} and m.canonical_email = e.canonical_email)
           or exists (select from waitlist_signups w where w.website_id = ${websiteId} and w.canonical_email = e.canonical_email)))),
