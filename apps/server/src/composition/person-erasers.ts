@@ -9,9 +9,12 @@ import { eraseFromGiftCards } from '../modules/store/giftcards/index.ts';
 import { eraseFromOrders, readMailCauses } from '../modules/store/orders/index.ts';
 import { eraseFromReviews } from '../modules/store/reviews/index.ts';
 import { eraseFromSubscriptions } from '../modules/store/subscriptions/index.ts';
+import type { Platform } from '../platform/platform.ts';
 
 /** What each module does with what it holds of a person who is erased. */
-export const personErasers: ErasureParts['erasers'] = [
+export const createPersonErasers = ({
+  siteVersions,
+}: Pick<Platform, 'siteVersions'>): ErasureParts['erasers'] => [
   // First, while the others still say what was theirs.
   (tx, { websiteId, ...person }) => eraseFromActivity(tx, websiteId, person),
   (tx, { websiteId, emails, signUpIds }) => eraseFromWebhooks(tx, websiteId, { emails, signUpIds }),
@@ -21,7 +24,10 @@ export const personErasers: ErasureParts['erasers'] = [
   (tx, { websiteId, orderIds, emails }) => eraseFromGiftCards(tx, websiteId, { orderIds, emails }),
   (tx, { websiteId, orderIds }) => eraseFromCheckouts(tx, websiteId, orderIds),
   (tx, { websiteId, emails, replacement }) => eraseFromDiscounts(tx, websiteId, emails, replacement),
-  (tx, { websiteId, emails }) => eraseFromReviews(tx, websiteId, emails),
+  async (tx, { websiteId, emails }) => {
+    // Cached pages of products name them.
+    if (await eraseFromReviews(tx, websiteId, emails)) await siteVersions.bump(tx, websiteId);
+  },
   async (tx, { websiteId, emails, orderIds }) =>
     eraseMails(tx, websiteId, { emails, causedBy: await readMailCauses(tx, websiteId, orderIds) }),
   (tx, { websiteId, emails }) => eraseAccounts(tx, websiteId, emails),

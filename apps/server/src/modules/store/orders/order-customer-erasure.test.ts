@@ -5,6 +5,7 @@ import { TEST_PASSWORD } from '../../../testing/factories.ts';
 import { aField, openFormFixture } from '../../../testing/form-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { readSiteVersion } from '../../../testing/text-pages.ts';
 import { openWaitlistFixture, RESTOCK } from '../../../testing/waitlist-fixture.ts';
 import { openWebhookReceiver } from '../../../testing/webhook-receiver.ts';
 import type { Site } from '../../foundation/sites/index.ts';
@@ -89,8 +90,13 @@ describe('a person asks what the shop knows, and to be forgotten', () => {
     expect(await traces(site)).toEqual(
       expect.arrayContaining(['activity_rows', 'coupons', 'order_notes', 'product_reviews', 'mail_messages']),
     );
+    const [review] = (await owner.get('/api/commerce/reviews')).json().reviews;
+    await owner.call('POST', '/api/commerce/reviews/decisions', { reviewIds: [review.id], state: 'approved' });
+    const version = await readSiteVersion(app, site);
     const erased = await owner.call('POST', `${AT}/${id}/erasure`, { email: ' VERA.VOSS@example.com ' });
     expect(erased.statusCode, erased.body).toBe(200);
+    // The name stood on cached pages.
+    expect(await readSiteVersion(app, site)).toBeGreaterThan(version);
     await app.settle();
     await app.customerRecords.catchUp();
     expect((await owner.get(`${AT}/${id}`)).statusCode).toBe(404);
