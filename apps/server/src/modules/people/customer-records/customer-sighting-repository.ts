@@ -79,6 +79,20 @@ export async function ownersOf(
   return rows.map(({ customerId }) => customerId);
 }
 
+/** Whose each of these addresses is; those that nobody has are left out. */
+export async function ownerOfEach(
+  db: Queryable,
+  websiteId: WebsiteId,
+  canonicalEmails: readonly string[],
+): Promise<Map<string, CustomerId>> {
+  const rows = await db.rows(
+    { key: column.text, customerId: column.id<CustomerId>() },
+    sql`select canonical_email as key, customer_id as "customerId" from customer_emails
+      where website_id = ${websiteId} and canonical_email = any (${canonicalEmails})`,
+  );
+  return new Map(rows.map(({ key, customerId }) => [key, customerId]));
+}
+
 /** Whether an address stands in an order, an answer that is still there, an account or a list. */
 const standsAt = (websiteId: WebsiteId, key: Statement): Statement => sql`(
   exists (select from customer_sources s where s.website_id = ${websiteId} and s.canonical_email = ${key}

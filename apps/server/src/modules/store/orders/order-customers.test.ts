@@ -268,7 +268,9 @@ describe('importing customers', () => {
     const { id } = await find('known@example.com');
     const { customer } = await read(id);
     expect(customer).toMatchObject({ name: 'Old Juul', tags: ['fair'] });
-    expect(customer.addresses).toMatchObject([{ address1: 'Quay 1', countryCode: 'DE' }]);
+    // Before those of the orders, which stay.
+    expect(customer.addresses).toMatchObject([{ address1: 'Quay 1', countryCode: 'DE' }, { lastName: 'Name' }]);
+    expect(await send(people)).toMatchObject({ added: 0, changed: 0, same: 2 });
     expect((await undo()).statusCode).toBe(200);
     expect(await find('known@example.com')).toMatchObject({ name: 'Old Name', tags: [] });
     expect((await manager.get(`${AT}/by-email?email=stranger@example.com`)).statusCode).toBe(404);
@@ -279,6 +281,23 @@ describe('importing customers', () => {
     expect(late.statusCode, late.body).toBe(409);
     expect(await find('known@example.com')).toMatchObject({ name: 'Old Juul', tags: ['fair'] });
     expect(await find('stranger@example.com')).toMatchObject({ orderCount: 1 });
+  });
+
+  it('a dry run waits for nobody who works on the same customers, and two addresses of one customer are one', async () => {
+    await send([{ email: 'one@example.com' }, { email: 'two@example.com' }]);
+    const [one, two] = [await find('one@example.com'), await find('two@example.com')];
+    await manager.call('POST', `${AT}/${one.id}/merge/${two.id}`);
+    const people = [
+      { email: 'one@example.com', tags: ['a'], lastName: 'Both' },
+      { email: 'two@example.com', tags: ['b'], lastName: 'Both' },
+      { email: 'third@example.com', tags: ['c'] },
+    ];
+    await app.platform.database.transaction(async (tx) => {
+      await tx.run(sql`select from customers where website_id = ${site.id} for update`);
+      expect(await send(people, true)).toEqual({ added: 1, changed: 2, same: 0, wrong: [] });
+    });
+    expect(await send(people)).toEqual({ added: 1, changed: 2, same: 0, wrong: [] });
+    expect(await find('two@example.com')).toMatchObject({ id: one.id, tags: ['a', 'b'], name: 'Both' });
   });
 
   it('an import stays while a member has written about one of its customers, or merged another one into them', async () => {
@@ -369,6 +388,25 @@ describe('the page of a customer', () => {
     expect((await read(other.id)).notes).toHaveLength(1);
     const same = await manager.call('POST', `${AT}/${kept.id}/merge/${kept.id}`);
     expect(same.json().code).toBe('customer-records.same-customer');
+  });
+
+  it('the preview of a merge promises the name that the merge gives', async () => {
+    await placeOrder('early@example.com', 'Lea Early');
+    app.clock.advance(1000);
+    await placeOrder('late@example.com', 'Lea Late');
+    const [kept, other] = [await find('early@example.com'), await find('late@example.com')];
+    const { result } = (await manager.get(`${AT}/${kept.id}/merge/${other.id}`)).json();
+    const merged = await manager.call('POST', `${AT}/${kept.id}/merge/${other.id}`);
+    expect(merged.json().customer.name).toBe(result.name);
+    expect(result.name).toBe('Lea Late');
+    // A name that a member wrote stays.
+    await placeOrder('fourth@example.com', 'Lea Third');
+    const named = await find('fourth@example.com');
+    await manager.call('PATCH', `${AT}/${named.id}`, { firstName: 'Lea', lastName: 'Written' });
+    const again = (await manager.get(`${AT}/${named.id}/merge/${kept.id}`)).json();
+    expect(again.result.name).toBe('Lea Written');
+    const last = await manager.call('POST', `${AT}/${named.id}/merge/${kept.id}`);
+    expect(last.json().customer.name).toBe('Lea Written');
   });
 
   it('customers of another site are neither listed, read nor changed, and those without the right get nothing', async () => {
