@@ -10,7 +10,7 @@ import { countOpenOrders } from '../modules/store/orders/index.ts';
 import { countActiveSubscriptions } from '../modules/store/subscriptions/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBulkLists } from './bulk-lists.ts';
-import { personErasers } from './person-erasers.ts';
+import { createPersonErasers } from './person-erasers.ts';
 import { createSiteModules, type SiteModules } from './site-modules.ts';
 import { createStoreModules, type StoreModules } from './store-modules.ts';
 
@@ -78,7 +78,7 @@ export function createModules(platform: Platform, config: Config): Modules {
       site.formInbox.changeMany(websiteId, { ids: [...submissionIds], action: 'delete' }),
     countOpenOrders,
     countActiveSubscriptions,
-    erasers: personErasers,
+    erasers: createPersonErasers(platform),
   });
   const home = createHome({
     database,

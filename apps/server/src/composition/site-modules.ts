@@ -205,7 +205,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     onUndone: async (tx, websiteId, rows) => {
       const moves = await content.movesBack(tx, websiteId, rows);
       for (const move of moves) await content.follow(tx, websiteId, move);
-      await customerRecords.onUndone(tx, websiteId, rows);
+      return customerRecords.onUndone(tx, websiteId, rows);
     },
   });
   const drafts = createDrafts({

@@ -46,6 +46,8 @@ export interface Database {
    * change (see modules/foundation/activity). `describe` is asked once for each transaction.
    */
   noteChanges<T>(describe: () => ChangeDescription, work: () => T): T;
+  /** While `work` runs, the database notes no changes: what is erased must not be kept as the former value. */
+  noteNothing<T>(work: () => T): T;
   /**
    * Answers when the database does, on a connection of its own, so that a busy pool is not taken for a database that is
    * away; throws otherwise, and when no connection of the pool has moved for as long as anybody waits for one.
@@ -139,7 +141,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const quarter = Math.max(1, Math.floor(options.poolSize / 4));
   const rows = createRowQueue({ perRow: quarter, together: Math.max(1, options.poolSize - quarter) });
   let current = pool;
-  const changes = new AsyncLocalStorage<() => ChangeDescription>();
+  const changes = new AsyncLocalStorage<(() => ChangeDescription) | undefined>();
   const begin = (isolation: string): string => beginning(isolation, changes.getStore()?.());
   const query = queryPool(() => current, {
     isNoted: () => changes.getStore() !== undefined,
@@ -202,6 +204,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     },
     queueFor: rows.run,
     noteChanges: (describe, work) => changes.run(describe, work),
+    noteNothing: (work) => changes.run(undefined, work),
     async ping() {
       await probes.query('select 1');
       if (isStuck()) throw new Error('All connections have been in use for long, and none comes back');

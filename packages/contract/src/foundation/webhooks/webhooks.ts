@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { OrNull, strict, Version } from '../../shared/content-fields.ts';
+import { Millis, OrNull, strict, Version } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
 import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
@@ -119,11 +119,12 @@ export type WebhookDeliveryQuery = Static<typeof WebhookDeliveryQuery>;
 export const WebhookDeliveryPage = Type.Object({ deliveries: Type.Array(WebhookDelivery), ...ListPage });
 export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>;
 export const WEBHOOK_RESEND_MOST = 1000;
+const moment = (description: string) => Type.Integer({ minimum: 0, maximum: Millis.maximum, description });
 /** `POST …/deliveries/resend`: those of a range of time, the oldest first. */
 export const WebhookRangeResend = Type.Object(
   {
-    createdAfter: Type.Integer({ minimum: 0, description: 'Milliseconds since 1970; included' }),
-    createdBefore: Type.Integer({ minimum: 0, description: 'Milliseconds since 1970; not included' }),
+    createdAfter: moment('Milliseconds since 1970; included'),
+    createdBefore: moment('Milliseconds since 1970; not included'),
     state: Type.Optional(
       Type.Enum(['delivered', 'dead'] as const, { description: 'Without it, both; never those that wait' }),
     ),

@@ -47,10 +47,12 @@ const summary = {
 export const CustomerSummary = Type.Object(summary);
 export type CustomerSummary = Static<typeof CustomerSummary>;
 
-const atLeast = (what: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, maximum: 1e12, description: `${what} or more` }));
-const atMost = (what: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, maximum: 1e12, description: `${what} or less` }));
+/** As large as a count of orders can be. */
+const MOST_ORDERS = 2_147_483_647;
+const atLeast = (what: string, maximum: number) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum, description: `${what} or more` }));
+const atMost = (what: string, maximum: number) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum, description: `${what} or less` }));
 const since = Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601; this instant too' }));
 const until = Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601; not this instant' }));
 
@@ -62,10 +64,10 @@ const filters = {
   hasAccount: Type.Optional(Type.Boolean()),
   hasSubscription: Type.Optional(Type.Boolean({ description: 'true: one that is active' })),
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
-  ordersFrom: atLeast('So many orders'),
-  ordersTo: atMost('So many orders'),
-  spentFrom: atLeast('So much, in the smallest unit of the currency,'),
-  spentTo: atMost('So much, in the smallest unit of the currency,'),
+  ordersFrom: atLeast('So many orders', MOST_ORDERS),
+  ordersTo: atMost('So many orders', MOST_ORDERS),
+  spentFrom: atLeast('So much, in the smallest unit of the currency,', 1e12),
+  spentTo: atMost('So much, in the smallest unit of the currency,', 1e12),
   lastOrderAfter: since,
   lastOrderBefore: until,
   createdAfter: since,

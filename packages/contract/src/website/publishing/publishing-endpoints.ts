@@ -107,6 +107,7 @@ export const publishingEndpoints = {
       'content.no-document',
       'content.products-only',
       'design.unreadable',
+      'discounts.invalid',
       'discounts.missing',
       'discounts.unknown-change',
       'drafts.live-conflict',

@@ -21,8 +21,15 @@ export interface ActivityParts {
   readonly namesOfMembers: (websiteId: WebsiteId) => Promise<NamesOfMembers>;
   /** Whether a stored document has code that runs on the page. */
   readonly runsCode: (document: unknown) => boolean;
-  /** Told of the rows that are back to what they were, in the transaction that brought them back. */
-  readonly onUndone?: (tx: Queryable, websiteId: WebsiteId, rows: readonly UndoneRow[]) => Promise<void>;
+  /**
+   * Told of the rows that are back to what they were, in the transaction that brought them back. Returns what stands in
+   * the way of that.
+   */
+  readonly onUndone?: (
+    tx: Queryable,
+    websiteId: WebsiteId,
+    rows: readonly UndoneRow[],
+  ) => Promise<string | null>;
 }
 
 /** A row as an activity had changed it. */

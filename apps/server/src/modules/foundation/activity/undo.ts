@@ -92,7 +92,8 @@ async function revert(
   const adapted = withoutPasswords(rows);
   const [problem] = await revertActivity(tx, websiteId, row.activityId, { now: work.clock.now(), adapted });
   if (problem) throw await changedSince(tx, websiteId, problem, context);
-  await work.onUndone?.(tx, websiteId, rows);
+  const what = await work.onUndone?.(tx, websiteId, rows);
+  if (what) throw activityErrors.changedSince({ values: { what } });
 }
 
 const deletesFile = (rows: readonly NotedRow[]): boolean =>

@@ -12,7 +12,7 @@ export interface SiteRowsCopy {
 }
 
 /** These have a statement of their own. */
-const OWN_WAY = new Set(['settings', 'stock_movements', 'stock_levels']);
+const OWN_WAY = new Set(['coupons', 'settings', 'stock_movements', 'stock_levels']);
 
 /**
  * Inside of the database, table by table: nothing of it passes through this process. All ids stay as they are, because
@@ -25,6 +25,7 @@ export async function copySiteRows(tx: Queryable, copy: SiteRowsCopy): Promise<v
   // A table that another one refers to comes before it; those of the removal are the other way round.
   for (const table of (await tablesOfSites(tx)).toReversed())
     if (COPIED_TABLES.has(table) && !OWN_WAY.has(table)) await copyTable(tx, table, copy);
+  await copyCoupons(tx, copy);
   await copySettings(tx, copy);
   await copyStock(tx, copy);
   for (const theme of themes) await useCopiedTheme(tx, copy.to, theme);
@@ -106,6 +107,14 @@ async function useCopiedTheme(tx: Queryable, websiteId: WebsiteId, { from, to }:
     where website_id = ${websiteId} and kind = 'theme'`);
   await tx.run(sql`update draft_versions set value = ${renamed(sql`value`)}
     where website_id = ${websiteId} and kind = 'theme'`);
+}
+
+/** Used by nobody yet. One for certain people names nobody, and is off: it would be for everybody. */
+async function copyCoupons(tx: Queryable, { from, to, fillsIn }: SiteRowsCopy): Promise<void> {
+  const names = await columnsBut(tx, 'coupons', ['website_id', 'uses', 'customers', 'enabled']);
+  await tx.run(sql`insert into coupons (website_id, uses, customers, enabled, ${names})
+    select ${to}, case when uses is not null then 0 end, null, enabled and customers is null, ${names}
+    from coupons where website_id = ${from} ${fillsIn ? sql`on conflict do nothing` : sql.empty}`);
 }
 
 /** Without the accounts that money would go to. */

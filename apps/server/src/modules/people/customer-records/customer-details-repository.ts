@@ -1,6 +1,6 @@
 import { type AddressView, CUSTOMER_LIMITS, type CustomerDetails } from '@awning/contract';
-import { column, type Queryable, sql } from '../../../platform/db/index.ts';
-import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { money } from './customer-rows.ts';
 
 /** The addresses of a customer on a site, in their one form. Everything here only reads the tables of other modules. */
@@ -10,25 +10,54 @@ export interface Person {
 }
 
 const MOST = CUSTOMER_LIMITS.shown;
+const LAST_ORDERS = 20;
 
 const ordersOf = ({ websiteId, keys }: Person) => sql`customer_sources s
   join orders o on o.website_id = s.website_id and o.order_id = s.source_id
   where s.website_id = ${websiteId} and s.kind = 'order' and s.canonical_email = any (${keys})`;
 
+const AddressesOfOrder = {
+  shipping: column.nullable(column.json<AddressView>()),
+  billing: column.nullable(column.json<AddressView>()),
+};
+
 /** Of the last orders, each once, newest first. */
 export async function readOrderAddresses(db: Queryable, person: Person): Promise<AddressView[]> {
   const rows = await db.rows(
-    {
-      shipping: column.nullable(column.json<AddressView>()),
-      billing: column.nullable(column.json<AddressView>()),
-    },
+    AddressesOfOrder,
     sql`select o.shipping_address as shipping, o.billing_address as billing from ${ordersOf(person)}
-      order by o.created_at desc, o.order_id desc limit 20`,
+      order by o.created_at desc, o.order_id desc limit ${LAST_ORDERS}`,
   );
+  return distinctAddresses(rows);
+}
+
+/** The same of several customers at once. */
+export async function readOrderAddressesOf(
+  db: Queryable,
+  websiteId: WebsiteId,
+  customerIds: readonly CustomerId[],
+): Promise<(customerId: CustomerId) => AddressView[]> {
+  if (customerIds.length === 0) return () => [];
+  const rows = await db.rows(
+    { customerId: column.id<CustomerId>(), ...AddressesOfOrder },
+    sql`select given.id as "customerId", placed.shipping, placed.billing from unnest(${customerIds}::text[]) given (id)
+      cross join lateral (
+        select o.shipping_address as shipping, o.billing_address as billing, o.created_at, o.order_id from customer_emails e
+        join customer_sources s on s.website_id = e.website_id and s.canonical_email = e.canonical_email and s.kind = 'order'
+        join orders o on o.website_id = s.website_id and o.order_id = s.source_id
+        where e.website_id = ${websiteId} and e.customer_id = given.id
+        order by o.created_at desc, o.order_id desc limit ${LAST_ORDERS}) placed
+      order by placed.created_at desc, placed.order_id desc`,
+  );
+  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);
+  return (customerId) => distinctAddresses(byCustomer.get(customerId) ?? []);
+}
+
+function distinctAddresses(rows: readonly RowOf<typeof AddressesOfOrder>[]): AddressView[] {
   const given = rows.flatMap(({ shipping, billing }) => [shipping, billing]).filter((one) => one !== null);
-  return [...new Map(given.toReversed().map((one) => [linesOf(one), one])).values()]
-    .toReversed()
-    .slice(0, CUSTOMER_LIMITS.addresses);
+  const byLines = new Map<string, AddressView>();
+  for (const one of given) if (!byLines.has(linesOf(one))) byLines.set(linesOf(one), one);
+  return [...byLines.values()].slice(0, CUSTOMER_LIMITS.addresses);
 }
 
 const linesOf = ({

@@ -8,7 +8,10 @@ const Traces = {
   /** In their one form. */
   emails: column.texts,
   orderIds: column.texts,
+  /** Those that are still there. */
   submissionIds: column.texts,
+  /** Also those that were deleted. */
+  formerSubmissionIds: column.texts,
   entryIds: column.texts,
   signUpIds: column.texts,
   giftCards: column.integer,
@@ -21,8 +24,14 @@ export type Traces = Readonly<Omit<RowOf<typeof Traces>, 'customerIds' | 'orderI
   readonly orderIds: readonly OrderId[];
 };
 
-/** Where a person stands in the site: read only. */
-export const readTraces = (db: Queryable, { websiteId, customerId }: CustomerKey): Promise<Traces> =>
+/**
+ * Where a person stands in the site: read only. `known`: addresses that were theirs a moment ago, in their one form.
+ */
+export const readTraces = (
+  db: Queryable,
+  { websiteId, customerId }: CustomerKey,
+  known: readonly string[] = [],
+): Promise<Traces> =>
   db.one(
     Traces,
     sql`with recursive all_of (customer_id) as (
@@ -30,14 +39,18 @@ export const readTraces = (db: Queryable, { websiteId, customerId }: CustomerKey
         union
         select c.customer_id from customers c join all_of on c.website_id = ${websiteId} and c.merged_into = all_of.customer_id),
       mine as materialized (select array(
-        select canonical_email::text from customer_emails where website_id = ${websiteId} and customer_id = ${customerId}
-        order by 1) as keys),
+        select canonical_email::text collate "C" from customer_emails
+        where website_id = ${websiteId} and customer_id = ${customerId}
+        union select unnest(${known}::text[]) collate "C" order by 1) as keys),
       placed as materialized (select array(
         select s.source_id::text from customer_sources s, mine
         where s.website_id = ${websiteId} and s.kind = 'order' and s.canonical_email = any (mine.keys) order by 1) as ids)
       select array(select customer_id from all_of) as "customerIds", mine.keys as emails, placed.ids as "orderIds",
         array(select s.source_id::text from customer_sources s
+          join form_submissions f on f.website_id = s.website_id and f.submission_id = s.source_id
           where s.website_id = ${websiteId} and s.kind = 'submission' and s.canonical_email = any (mine.keys)) as "submissionIds",
+        array(select s.source_id::text from customer_sources s
+          where s.website_id = ${websiteId} and s.kind = 'submission' and s.canonical_email = any (mine.keys)) as "formerSubmissionIds",
         array(select entry_id::text from mailing_list_entries
           where website_id = ${websiteId} and canonical_email = any (mine.keys)) as "entryIds",
         array(select signup_id::text from waitlist_signups

@@ -9,6 +9,7 @@ import { deleteCustomer, readTraces, type Traces } from './customer-erasure-repo
 import { lockCustomers } from './customer-figures-repository.ts';
 import { customerRecordErrors } from './customer-record-errors.ts';
 import { findCustomerRow } from './customer-repository.ts';
+import { ownersOf } from './customer-sighting-repository.ts';
 import { erasedAddress } from './erased-address.ts';
 
 /** A person as other modules know them, and the address that takes the place of theirs. */
@@ -18,6 +19,9 @@ export interface ErasedPerson {
   /** In their one form. */
   readonly emails: readonly string[];
   readonly orderIds: readonly OrderId[];
+  /** Answers to forms, also those that were deleted. */
+  readonly formerSubmissionIds: readonly string[];
+  readonly signUpIds: readonly string[];
   readonly replacement: string;
   readonly now: Date;
 }
@@ -77,11 +81,10 @@ export function createCustomerErasure(parts: ErasureParts): CustomerErasure {
       const preview = await describe(parts, websiteId, traces);
       if (preview.openOrders + preview.activeSubscriptions > 0) throw customerRecordErrors.stillNeeded();
       // First what has rules of its own. Where it stops half-way, doing it again does the rest.
-      for (const entryId of traces.entryIds) await parts.mailingList.remove(websiteId, entryId);
-      for (const signUpId of traces.signUpIds) await parts.waitlist.remove(websiteId, signUpId);
-      for (let at = 0; at < traces.submissionIds.length; at += AT_ONCE)
-        await parts.removeSubmissions(websiteId, traces.submissionIds.slice(at, at + AT_ONCE));
-      await database.transaction((tx) => eraseRest(tx, parts, { websiteId, customerId, now: clock.now() }));
+      await database.noteNothing(() => removeEntries(parts, websiteId, traces));
+      await database.transaction((tx) =>
+        eraseRest(tx, parts, { websiteId, customerId, known: traces, now: clock.now() }),
+      );
       return preview;
     },
     async data(websiteId, customerId, format) {
@@ -99,20 +102,45 @@ export function createCustomerErasure(parts: ErasureParts): CustomerErasure {
   };
 }
 
+async function removeEntries(
+  { mailingList, waitlist, removeSubmissions }: ErasureParts,
+  websiteId: WebsiteId,
+  { entryIds, signUpIds, submissionIds }: Traces,
+): Promise<void> {
+  for (const entryId of entryIds) await mailingList.remove(websiteId, entryId);
+  for (const signUpId of signUpIds) await waitlist.remove(websiteId, signUpId);
+  for (let at = 0; at < submissionIds.length; at += AT_ONCE)
+    await removeSubmissions(websiteId, submissionIds.slice(at, at + AT_ONCE));
+}
+
+interface ToErase {
+  readonly websiteId: WebsiteId;
+  readonly customerId: CustomerId;
+  readonly known: Traces;
+  readonly now: Date;
+}
+
 async function eraseRest(
   tx: Queryable,
   parts: ErasureParts,
-  { websiteId, customerId, now }: { websiteId: WebsiteId; customerId: CustomerId; now: Date },
+  { websiteId, customerId, known, now }: ToErase,
 ): Promise<void> {
   await lockCustomers(tx, websiteId, [customerId]);
+  // Who was only on a list is no customer any more once the entry is gone: their addresses are still erased.
+  const owners = await ownersOf(tx, websiteId, known.emails);
+  if (owners.some((owner) => owner !== customerId)) throw customerRecordErrors.missing();
   // Under the lock: an order that came meanwhile is one of them.
-  const traces = await readTraces(tx, { websiteId, customerId });
-  if ((await parts.countOpenOrders(tx, websiteId, traces.orderIds)) > 0)
-    throw customerRecordErrors.stillNeeded();
+  const traces = await readTraces(tx, { websiteId, customerId }, known.emails);
+  const [open, active] = [
+    await parts.countOpenOrders(tx, websiteId, traces.orderIds),
+    await parts.countActiveSubscriptions(tx, websiteId, traces.orderIds),
+  ];
+  if (open + active > 0) throw customerRecordErrors.stillNeeded();
   await parts.noteActivity(tx, websiteId, { kind: 'customer', id: customerId, title: '' });
   await parts.stopNoting(tx);
   const replacement = erasedAddress(customerId);
-  for (const erase of parts.erasers) await erase(tx, { websiteId, replacement, now, ...traces });
+  const signUpIds = [...known.signUpIds, ...traces.signUpIds];
+  for (const erase of parts.erasers) await erase(tx, { websiteId, replacement, now, ...traces, signUpIds });
   await deleteCustomer(tx, websiteId, traces);
   for (const orderId of traces.orderIds)
     await parts.outbox.emit(tx, { websiteId, topic: 'order.update', payload: { orderId, change: 'erased' } });

@@ -1,4 +1,4 @@
-import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import { column, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
 import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 /**
@@ -19,20 +19,11 @@ export const lockCustomers = async (
 };
 
 /**
- * What the list shows, sorts and filters by, counted from what orders, accounts, the mailing list and subscriptions
- * hold now (read only): it may run any number of times. The rows are locked, so that the last one to count has seen
- * everything.
+ * The figures of customers by their addresses, as `named`. `mine` has their ids with all `keys` and `emails`; `base`
+ * what their rows say: `customer_id`, `is_named`, `first_name` and `last_name`.
  */
-export async function refreshFigures(
-  tx: Queryable,
-  websiteId: WebsiteId,
-  customerIds: readonly CustomerId[],
-): Promise<void> {
-  if (customerIds.length === 0) return;
-  await tx.run(sql`
-    with mine as materialized (
-      select customer_id, array_agg(canonical_email) as keys, string_agg(email, ' ' order by canonical_email) as emails
-      from customer_emails where website_id = ${websiteId} and customer_id = any (${customerIds}) group by customer_id),
+const figuresOf = (websiteId: WebsiteId, mine: Statement, base: Statement): Statement => sql`
+    mine as materialized (${mine}),
     newest as materialized (
       select mine.customer_id, mine.keys, mine.emails, placed.currency, placed.address,
         coalesce(sales.order_count, 0) as order_count, coalesce(sales.spent_minor, 0) as spent_minor, sales.last_order_at,
@@ -75,7 +66,26 @@ export async function refreshFigures(
         case when c.is_named then c.last_name
           else left(coalesce(nullif(btrim(address ->> 'lastName'), ''), case when btrim(coalesce(address ->> 'firstName', '')) = '' then listed_last end,
             case when address is null then c.last_name end, ''), 200) end as new_last
-      from figures join customers c on c.website_id = ${websiteId} and c.customer_id = figures.customer_id)
+      from figures join (${base}) c on c.customer_id = figures.customer_id)`;
+
+/**
+ * What the list shows, sorts and filters by, counted from what orders, accounts, the mailing list and subscriptions
+ * hold now (read only): it may run any number of times. The rows are locked, so that the last one to count has seen
+ * everything.
+ */
+export async function refreshFigures(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  customerIds: readonly CustomerId[],
+): Promise<void> {
+  if (customerIds.length === 0) return;
+  await tx.run(sql`
+    with ${figuresOf(
+      websiteId,
+      sql`select customer_id, array_agg(canonical_email) as keys, string_agg(email, ' ' order by canonical_email) as emails
+      from customer_emails where website_id = ${websiteId} and customer_id = any (${customerIds}) group by customer_id`,
+      sql`select customer_id, is_named, first_name, last_name from customers where website_id = ${websiteId}`,
+    )}
     update customers c set
       first_name = new_first, last_name = new_last, order_count = named.order_count, spent_minor = named.spent_minor,
       currency = coalesce(named.currency, ''), last_order_at = named.last_order_at,
@@ -83,4 +93,25 @@ export async function refreshFigures(
       news = named.news, has_account = named.has_account, subscription_count = named.subscription_count,
       search_text = concat_ws(' ', nullif(new_first, ''), nullif(new_last, ''), emails, nullif(address ->> 'phone', ''))
     from named where c.website_id = ${websiteId} and c.customer_id = named.customer_id`);
+}
+
+/** What `base` would be called with the addresses of all of these customers. Reads only. */
+export async function readNameOfAll(
+  db: Queryable,
+  websiteId: WebsiteId,
+  customerIds: readonly CustomerId[],
+  base: { readonly isNamed: boolean; readonly firstName: string; readonly lastName: string },
+): Promise<string> {
+  const { name } = await db.one(
+    { name: column.text },
+    sql`with ${figuresOf(
+      websiteId,
+      sql`select 1 as customer_id, array_agg(canonical_email) as keys, '' as emails
+      from customer_emails where website_id = ${websiteId} and customer_id = any (${customerIds})`,
+      sql`select 1 as customer_id, ${base.isNamed}::boolean as is_named, ${base.firstName}::text as first_name,
+        ${base.lastName}::text as last_name`,
+    )}
+    select btrim(new_first || ' ' || new_last) as name from named`,
+  );
+  return name;
 }

@@ -10,10 +10,10 @@ import { isMailableAddress } from '@awning/forms';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
-import { readLastAddresses } from './customer-export-repository.ts';
+import { readOrderAddressesOf } from './customer-details-repository.ts';
 import { lockCustomers, refreshFigures } from './customer-figures-repository.ts';
-import { findByEmail, lockCustomer, updateCustomer } from './customer-repository.ts';
-import { addPeople, ownersOf } from './customer-sighting-repository.ts';
+import { readCustomers, updateCustomer, type WholeCustomer } from './customer-repository.ts';
+import { addPeople, ownerOfEach } from './customer-sighting-repository.ts';
 import type { SightingParts } from './customer-sightings.ts';
 
 type Problem = CustomerImported['wrong'][number]['problem'];
@@ -45,32 +45,39 @@ export async function importCustomers(
   const now = clock.now();
   return database.transaction(async (tx) => {
     const keys = [...rows.keys()].sort();
-    if (!dryRun) await lockCustomers(tx, websiteId, await ownersOf(tx, websiteId, keys));
+    const known = await ownerOfEach(tx, websiteId, keys);
+    const fresh = dryRun ? [] : keys.filter((key) => !known.has(key));
+    const added = new Set<CustomerId>();
+    const newcomers = fresh.map((key) => {
+      const customerId = ids.next();
+      added.add(customerId);
+      const { email } = rows.get(key) as CheckedRow;
+      return { customerId, canonicalEmail: key, email, origin: 'import' as const, at: now };
+    });
+    if (newcomers.length > 0) await addPeople(tx, websiteId, newcomers);
+    // An order or another import may have been first.
+    const owners = newcomers.length === 0 ? known : await ownerOfEach(tx, websiteId, keys);
+    const customers = await readStored(tx, websiteId, [...new Set(owners.values())], { locks: !dryRun });
     const outcome = { added: 0, changed: 0, same: 0, wrong };
-    const touched: CustomerId[] = [];
+    const touched = new Set<CustomerId>();
     for (const key of keys) {
-      const row = rows.get(key) as CheckedRow;
-      let found = await findByEmail(tx, websiteId, key);
-      const ownId = ids.next();
-      if (!found) {
-        if (dryRun) {
-          outcome.added += 1;
-          continue;
-        }
-        const person = { customerId: ownId, canonicalEmail: key, email: row.email, at: now };
-        await addPeople(tx, websiteId, [{ ...person, origin: 'import' }]);
-        // An order or another import may have been first.
-        found = await findByEmail(tx, websiteId, key);
+      const customerId = owners.get(key);
+      const stored = customerId && customers.get(customerId);
+      if (!stored) {
+        if (dryRun) outcome.added += 1;
+        continue;
       }
-      if (!found) continue;
-      const { customerId } = found;
-      const result = await write(tx, { websiteId, customerId }, row, now, dryRun);
-      if (customerId === ownId) outcome.added += 1;
-      else if (result === 'same' || result === 'changed') outcome[result] += 1;
-      else wrong.push({ place: placeOf(people, key), problem: result });
-      if (customerId === ownId || result === 'changed') touched.push(customerId);
+      const result = changeOf(stored, rows.get(key) as CheckedRow);
+      if (added.has(customerId)) outcome.added += 1;
+      else if (result === 'too-many-tags') wrong.push({ place: placeOf(people, key), problem: result });
+      else outcome[result === 'same' ? 'same' : 'changed'] += 1;
+      if (typeof result !== 'string') {
+        Object.assign(stored, result);
+        if (!dryRun) await updateCustomer(tx, { websiteId, customerId }, result, now);
+      }
+      if (added.has(customerId) || typeof result !== 'string') touched.add(customerId);
     }
-    if (!dryRun) await refreshFigures(tx, websiteId, touched);
+    if (!dryRun) await refreshFigures(tx, websiteId, [...touched]);
     return { ...outcome, wrong: wrong.sort((one, other) => one.place - other.place) };
   });
 }
@@ -78,42 +85,56 @@ export async function importCustomers(
 const placeOf = (people: readonly ImportedCustomer[], key: string): number =>
   people.findIndex(({ email }) => canonicalEmail(email) === key);
 
-async function write(
+/** What there is of a customer, as far as a file may change it. */
+interface Stored extends Pick<WholeCustomer, 'firstName' | 'lastName' | 'isNamed' | 'tags' | 'addresses'> {
+  /** Where nobody wrote any. */
+  readonly orderAddresses: readonly AddressView[];
+}
+
+async function readStored(
   tx: Queryable,
-  key: { readonly websiteId: WebsiteId; readonly customerId: CustomerId },
-  row: CheckedRow,
-  now: Date,
-  dryRun = false,
-): Promise<'same' | 'changed' | 'too-many-tags'> {
-  const stored = await lockCustomer(tx, key);
-  if (!stored) return 'same';
-  const firstName =
-    row.firstName === undefined || row.firstName === stored.firstName ? undefined : row.firstName;
-  const lastName = row.lastName === undefined || row.lastName === stored.lastName ? undefined : row.lastName;
+  websiteId: WebsiteId,
+  customerIds: readonly CustomerId[],
+  { locks }: { readonly locks: boolean },
+): Promise<Map<CustomerId, Stored>> {
+  if (locks) await lockCustomers(tx, websiteId, customerIds);
+  const rows = await readCustomers(tx, websiteId, customerIds);
+  const addressesOf = await readOrderAddressesOf(
+    tx,
+    websiteId,
+    rows.filter(({ addresses }) => addresses === null).map(({ customerId }) => customerId),
+  );
+  return new Map(
+    rows.map(({ customerId, ...row }) => [customerId, { ...row, orderAddresses: addressesOf(customerId) }]),
+  );
+}
+
+type Change = Partial<Pick<Stored, 'firstName' | 'lastName' | 'isNamed' | 'tags' | 'addresses'>>;
+
+function changeOf(stored: Stored, row: CheckedRow): Change | 'same' | 'too-many-tags' {
+  const firstName = row.firstName === stored.firstName ? undefined : row.firstName;
+  const lastName = row.lastName === stored.lastName ? undefined : row.lastName;
   const tags = [...new Set([...stored.tags, ...row.tags])];
   if (tags.length > CUSTOMER_LIMITS.tags) return 'too-many-tags';
-  const last = (await readLastAddresses(tx, key.websiteId, [key.customerId]))(key.customerId);
-  const isNewAddress = row.address !== undefined && !(last && isSameAddress(row.address, last));
+  const addresses = stored.addresses ?? stored.orderAddresses;
+  const { address } = row;
+  const isNewAddress = address !== undefined && !(addresses[0] && isSameAddress(address, addresses[0]));
   const isNamed = firstName !== undefined || lastName !== undefined;
   const hasNewTags = tags.length > stored.tags.length;
   if (!isNamed && !hasNewTags && !isNewAddress) return 'same';
-  if (dryRun) return 'changed';
-  await updateCustomer(
-    tx,
-    key,
-    {
-      firstName,
-      lastName,
-      ...(isNamed && { isNamed: true }),
-      ...(hasNewTags && { tags }),
-      ...(isNewAddress &&
-        row.address && {
-          addresses: [row.address, ...(stored.addresses ?? [])].slice(0, CUSTOMER_LIMITS.addresses),
-        }),
-    },
-    now,
-  );
-  return 'changed';
+  return {
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(isNamed && { isNamed: true }),
+    ...(hasNewTags && { tags }),
+    // Those of the orders stay: what a member writes stands in their place.
+    ...(isNewAddress && {
+      addresses: [address, ...addresses.filter((one) => !isSameAddress(address, one))].slice(
+        0,
+        CUSTOMER_LIMITS.addresses,
+      ),
+    }),
+  };
 }
 
 /** In what a file has of an address. */

@@ -1,16 +1,17 @@
-import type { CustomerMergePreview } from '@awning/contract';
+import type { CustomerMergePreview, CustomerSummary } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { joinedTags } from './customer-change.ts';
-import { lockCustomers, refreshFigures } from './customer-figures-repository.ts';
+import { lockCustomers, readNameOfAll, refreshFigures } from './customer-figures-repository.ts';
 import { moveEmails, moveNotes } from './customer-merge-repository.ts';
 import { customerRecordErrors } from './customer-record-errors.ts';
 import {
-  findCustomerRow,
   lockCustomer,
+  readCustomers,
   readEmails,
   readNotes,
   updateCustomer,
+  type WholeCustomer,
 } from './customer-repository.ts';
 import { toSummary } from './customer-rows.ts';
 
@@ -40,13 +41,12 @@ export async function mergeCustomers(
   const other = await lockCustomer(tx, keyOf(websiteId, otherId));
   if (!kept || !other) throw customerRecordErrors.missing();
   if (expected !== undefined && expected !== kept.version) throw customerRecordErrors.changedMeanwhile();
-  const takesName = kept.name === '' && other.name !== '';
   await updateCustomer(
     tx,
     keyOf(websiteId, keptId),
     {
       tags: joinedTags(kept.tags, other.tags),
-      ...(takesName && { firstName: other.firstName, lastName: other.lastName, isNamed: other.isNamed }),
+      ...nameOf(kept, other),
       ...(kept.addresses === null && other.addresses !== null && { addresses: other.addresses }),
     },
     now,
@@ -57,6 +57,15 @@ export async function mergeCustomers(
   await refreshFigures(tx, websiteId, [keptId]);
 }
 
+/** The one who stays keeps a name that a member wrote; one that follows from orders follows from those of both. */
+const nameOf = (
+  kept: WholeCustomer,
+  other: WholeCustomer,
+): Pick<WholeCustomer, 'firstName' | 'lastName' | 'isNamed'> => {
+  const { firstName, lastName, isNamed } = kept.name === '' && other.name !== '' ? other : kept;
+  return { firstName, lastName, isNamed };
+};
+
 /** What a merge would make, and of what. */
 export async function previewMerge(
   db: Queryable,
@@ -64,19 +73,22 @@ export async function previewMerge(
 ): Promise<CustomerMergePreview> {
   if (keptId === otherId) throw customerRecordErrors.sameCustomer();
   const [keptKey, otherKey] = [keyOf(websiteId, keptId), keyOf(websiteId, otherId)];
-  const [kept, other] = await Promise.all([findCustomerRow(db, keptKey), findCustomerRow(db, otherKey)]);
+  const both = await readCustomers(db, websiteId, [keptId, otherId]);
+  const kept = both.find(({ customerId }) => customerId === keptId);
+  const other = both.find(({ customerId }) => customerId === otherId);
   if (!kept || !other) throw customerRecordErrors.missing();
-  const [emails, otherEmails, notes, otherNotes] = await Promise.all([
+  const [name, emails, otherEmails, notes, otherNotes] = await Promise.all([
+    readNameOfAll(db, websiteId, [keptId, otherId], nameOf(kept, other)),
     readEmails(db, keptKey),
     readEmails(db, otherKey),
     readNotes(db, keptKey),
     readNotes(db, otherKey),
   ]);
   return {
-    kept: toSummary(kept),
-    other: toSummary(other),
+    kept: summaryOf(kept),
+    other: summaryOf(other),
     result: {
-      name: kept.name === '' ? other.name : kept.name,
+      name,
       email: kept.email,
       emails: [...emails, ...otherEmails].map(({ email }) => email),
       tags: joinedTags(kept.tags, other.tags),
@@ -86,3 +98,6 @@ export async function previewMerge(
     version: kept.version,
   };
 }
+
+const summaryOf = ({ isNamed: _isNamed, addresses: _addresses, ...row }: WholeCustomer): CustomerSummary =>
+  toSummary(row);

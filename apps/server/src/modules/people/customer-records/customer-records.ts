@@ -50,7 +50,8 @@ import {
   readOwnAddresses,
 } from './customer-repository.ts';
 import { toCustomer, toSummary } from './customer-rows.ts';
-import { countCustomers, followPeople, type SightingParts, seeAgain } from './customer-sightings.ts';
+import { countStanding } from './customer-sighting-repository.ts';
+import { countCustomers, followPeople, type SightingParts } from './customer-sightings.ts';
 
 /** The member who does something, and the name of the request where it may be sent again. */
 export interface ByMember {
@@ -95,8 +96,11 @@ export interface CustomerRecords {
     otherId: CustomerId,
     options: { readonly expected?: number | undefined },
   ): Promise<Customer>;
-  /** In the transaction that took an activity back: what lists show follows. */
-  onUndone(tx: Queryable, websiteId: WebsiteId, rows: readonly UndoneRow[]): Promise<void>;
+  /**
+   * In the transaction that took an activity back: what lists show follows. Returns what stands in the way: an import is
+   * taken back as a whole or not at all.
+   */
+  onUndone(tx: Queryable, websiteId: WebsiteId, rows: readonly UndoneRow[]): Promise<string | null>;
   catchUp(): Promise<void>;
   readonly eventSubscriptions: readonly Subscription[];
   readonly jobs: readonly Job[];
@@ -181,11 +185,14 @@ export function createCustomerRecords(parts: CustomerRecordParts): CustomerRecor
         ])
         .filter((id): id is CustomerId => typeof id === 'string');
       if (idsOf.length > 0) await countCustomers(tx, websiteId, [...new Set(idsOf)]);
-      // An import that is taken back leaves those who have bought something since.
       const keys = rows
         .filter(({ tableName, before }) => tableName === 'customer_emails' && before === null)
         .map(({ rowKey }) => String(rowKey.canonical_email));
-      if (keys.length > 0) await seeAgain(tx, ids, websiteId, keys);
+      const since = keys.length === 0 ? 0 : await countStanding(tx, websiteId, keys);
+      if (since === 0) return null;
+      return since === 1
+        ? 'one of these customers has bought something or signed up since.'
+        : `${since} of these customers have bought something or signed up since.`;
     },
     catchUp: () => catchUp(parts),
     eventSubscriptions: followPeople(parts),

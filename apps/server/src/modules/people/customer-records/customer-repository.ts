@@ -1,5 +1,12 @@
 import type { AddressView, CustomerNote } from '@awning/contract';
-import { column, columnsOf, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
+import {
+  column,
+  columnsOf,
+  type Queryable,
+  type RowOf,
+  type Statement,
+  sql,
+} from '../../../platform/db/index.ts';
 import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { CustomerRow } from './customer-rows.ts';
 
@@ -59,15 +66,30 @@ const OwnFields = {
   addresses: column.nullable(column.json<AddressView[]>()),
 };
 
+const WholeRow = { ...CustomerRow, ...OwnFields };
+export type WholeCustomer = RowOf<typeof WholeRow>;
+
 /** Nobody else changes them until the transaction ends. */
 export const lockCustomer = (
   tx: Queryable,
   { websiteId, customerId }: CustomerKey,
-): Promise<(CustomerRow & { isNamed: boolean; addresses: AddressView[] | null }) | null> =>
+): Promise<WholeCustomer | null> =>
   tx.first(
-    { ...CustomerRow, ...OwnFields },
-    sql`select ${columnsOf({ ...CustomerRow, ...OwnFields }, 'customers')} from customers
+    WholeRow,
+    sql`select ${columnsOf(WholeRow, 'customers')} from customers
       where website_id = ${websiteId} and customer_id = ${customerId} and ${isListed} for update`,
+  );
+
+/** Those of these that are listed. */
+export const readCustomers = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  customerIds: readonly CustomerId[],
+): Promise<WholeCustomer[]> =>
+  db.rows(
+    WholeRow,
+    sql`select ${columnsOf(WholeRow, 'customers')} from customers
+      where website_id = ${websiteId} and customer_id = any (${customerIds}) and ${isListed}`,
   );
 
 export async function readEmails(

@@ -79,6 +79,29 @@ export async function ownersOf(
   return rows.map(({ customerId }) => customerId);
 }
 
+/** Whose each of these addresses is; those that nobody has are left out. */
+export async function ownerOfEach(
+  db: Queryable,
+  websiteId: WebsiteId,
+  canonicalEmails: readonly string[],
+): Promise<Map<string, CustomerId>> {
+  const rows = await db.rows(
+    { key: column.text, customerId: column.id<CustomerId>() },
+    sql`select canonical_email as key, customer_id as "customerId" from customer_emails
+      where website_id = ${websiteId} and canonical_email = any (${canonicalEmails})`,
+  );
+  return new Map(rows.map(({ key, customerId }) => [key, customerId]));
+}
+
+/** Whether an address stands in an order, an answer that is still there, an account or a list. */
+const standsAt = (websiteId: WebsiteId, key: Statement): Statement => sql`(
+  exists (select from customer_sources s where s.website_id = ${websiteId} and s.canonical_email = ${key}
+    and (s.kind = 'order' or exists (
+      select from form_submissions f where f.website_id = ${websiteId} and f.submission_id = s.source_id)))
+  or exists (select from site_users u where u.website_id = ${websiteId} and u.email_canonical = ${key})
+  or exists (select from mailing_list_entries m where m.website_id = ${websiteId} and m.canonical_email = ${key})
+  or exists (select from waitlist_signups w where w.website_id = ${websiteId} and w.canonical_email = ${key}))`;
+
 /**
  * Of these, customers of whom the site knows nothing any more but an address: an order that was corrected had it, or an
  * entry of a list that was removed. What a member wrote about one keeps them.
@@ -95,11 +118,8 @@ export async function deleteUnknown(
         and not c.is_named and c.addresses is null and c.tags = '{}' and c.merged_into is null
         and not exists (select from customers o where o.website_id = ${websiteId} and o.merged_into = c.customer_id)
         and not exists (select from customer_notes n where n.website_id = ${websiteId} and n.customer_id = c.customer_id)
-        and not exists (select from customer_emails e where e.website_id = ${websiteId} and e.customer_id = c.customer_id and (
-          exists (select from customer_sources s where s.website_id = ${websiteId} and s.canonical_email = e.canonical_email)
-          or exists (select from site_users u where u.website_id = ${websiteId} and u.email_canonical = e.canonical_email)
-          or exists (select from mailing_list_entries m where m.website_id = ${websiteId} and m.canonical_email = e.canonical_email)
-          or exists (select from waitlist_signups w where w.website_id = ${websiteId} and w.canonical_email = e.canonical_email)))),
+        and not exists (select from customer_emails e where e.website_id = ${websiteId} and e.customer_id = c.customer_id
+          and ${standsAt(websiteId, sql`e.canonical_email`)})),
     gone as (
       delete from customer_emails where website_id = ${websiteId} and customer_id in (select customer_id from unknown))
     delete from customers where website_id = ${websiteId} and customer_id in (select customer_id from unknown)`);
@@ -156,27 +176,18 @@ export const readListed = (
     sql`${TABLES['mailing-list']} where website_id = ${websiteId} and canonical_email = any (${canonicalEmails})`,
   );
 
-/** Those of these addresses that orders, answers, accounts or lists have, since when. */
-export const readStanding = (
+/** How many of these addresses stand in orders, answers, accounts or lists. */
+export async function countStanding(
   db: Queryable,
   websiteId: WebsiteId,
   canonicalEmails: readonly string[],
-): Promise<SourceRow[]> =>
-  db.rows(
-    SourceRow,
-    sql`select email as id, email, min(at) as at from (
-        select s.canonical_email as email, coalesce(o.created_at, f.created_at) as at from customer_sources s
-        left join orders o on o.website_id = s.website_id and s.kind = 'order' and o.order_id = s.source_id
-        left join form_submissions f on f.website_id = s.website_id and s.kind = 'submission' and f.submission_id = s.source_id
-        where s.website_id = ${websiteId} and s.canonical_email = any (${canonicalEmails})
-        union all select email_canonical, created_at from site_users
-        where website_id = ${websiteId} and email_canonical = any (${canonicalEmails})
-        union all select canonical_email, asked_at from mailing_list_entries
-        where website_id = ${websiteId} and canonical_email = any (${canonicalEmails})
-        union all select canonical_email, joined_at from waitlist_signups
-        where website_id = ${websiteId} and canonical_email = any (${canonicalEmails})) standing
-      where at is not null group by email`,
+): Promise<number> {
+  const { count } = await db.one(
+    { count: column.integer },
+    sql`select count(*)::int as count from unnest(${canonicalEmails}::text[]) given (key) where ${standsAt(websiteId, sql`given.key`)}`,
   );
+  return count;
+}
 
 /** In the order of their ids. */
 export const sliceOfSources = (

@@ -13,7 +13,6 @@ import {
   ownersOf,
   readListed,
   readSource,
-  readStanding,
   type SourceRow,
   type SourceTable,
 } from './customer-sighting-repository.ts';
@@ -95,22 +94,6 @@ export const countCustomers = async (
   websiteId: WebsiteId,
   customerIds: readonly CustomerId[],
 ): Promise<void> => refreshFigures(tx, websiteId, await lockCustomers(tx, websiteId, customerIds));
-
-/** Those of these addresses that stand somewhere in the site are customers. */
-export async function seeAgain(
-  tx: Queryable,
-  ids: Ids,
-  websiteId: WebsiteId,
-  canonicalEmails: readonly string[],
-): Promise<void> {
-  const rows = await readStanding(tx, websiteId, canonicalEmails);
-  await seePeople(
-    tx,
-    ids,
-    websiteId,
-    rows.map(({ email, at }) => ({ email, at, origin: 'order' })),
-  );
-}
 
 /** What a row of another module's table says of a person. */
 export const sightingOf = (table: SourceTable, { id, email, at }: SourceRow): Sighting => ({

@@ -30,10 +30,14 @@ export async function copySite(parts: CopyRunParts, key: repository.CopyKey): Pr
   try {
     await copyFiles(parts, { from, to, key });
     if (!(await repository.hasRows(database.query, to)))
-      await database.transaction(async (tx) => {
-        await sites.copyRows(tx, { from, to, now: clock.now() });
-        await repository.closeSite(tx, to, { by: memberId, now: clock.now() });
-      });
+      await database.transaction(
+        async (tx) => {
+          await sites.copyRows(tx, { from, to, now: clock.now() });
+          await repository.closeSite(tx, to, { by: memberId, now: clock.now() });
+        },
+        // All tables as they were at one moment: no item without the page that was made meanwhile.
+        { isolation: 'repeatable read' },
+      );
     await copyFiles(parts, { from, to, key });
     await database.transaction(async (tx) => {
       if (await repository.finishCopy(tx, key, { problem: null, now: clock.now() }))

@@ -212,6 +212,56 @@ describe('a safe copy of a site', () => {
     expect(await violatedInvariants(database.query, app.invariants)).toEqual([]);
   });
 
+  it('coupons of a copy are used by nobody, and one for certain people names none of them and is off', async () => {
+    const { site } = await shopWithOrder();
+    const boss = await signedIn(site);
+    const make = async (code: string, more: object) => {
+      const body = { name: code, code, kind: 'percent', value: 1000, ...more };
+      const response = await boss.call('POST', '/api/commerce/coupons', body);
+      expect(response.statusCode, response.body).toBe(201);
+      return response.json().coupon.id as string;
+    };
+    const limited = await make('FEW', { usesLimit: 2 });
+    await make('ANN', { customers: ['ann@example.com'] });
+    const { database, ids } = app.platform;
+    const orderId = ids.next();
+    await database.query.run(sql`insert into discount_uses (website_id, coupon_id, order_id, customer, used_at)
+      values (${site.id}, ${limited}, ${orderId}, 'bea@example.com', now())`);
+    await database.query.run(sql`update coupons set uses = 1 where website_id = ${site.id} and coupon_id = ${limited}`);
+    const copy = await copyOf(site, boss);
+    const coupons = await database.query.rows(
+      { code: column.text, uses: column.nullable(column.integer), customers: column.nullable(column.texts), enabled: column.boolean },
+      sql`select code, uses, customers, enabled from coupons where website_id = ${copy.id} order by code`,
+    );
+    expect(coupons).toEqual([
+      { code: 'ANN', uses: null, customers: null, enabled: false },
+      { code: 'FEW', uses: 0, customers: null, enabled: true },
+    ]);
+    const counted = app.invariants.filter(({ name }) => name === 'discounts.uses');
+    expect(await violatedInvariants(database.query, counted)).toEqual([]);
+  });
+
+  it('a copy has the site as it was at one moment, also when members work meanwhile', async () => {
+    const site = await app.make.site();
+    const boss = await signedIn(site);
+    await boss.call('POST', COPIES, bodyFor(`moment-${site.slug}`));
+    const [{ id: copyId }] = await copies(boss);
+    const pages = async (websiteId: string): Promise<number> =>
+      (await countRows(websiteId)).collections ?? expect.fail();
+    const before = await pages(site.id);
+    const sites = {
+      ...app.sites,
+      copyRows: async (...[tx, copy]: Parameters<typeof app.sites.copyRows>) => {
+        await tx.run(sql`select from collections where website_id = ${copy.from}`);
+        await app.make.collection(site);
+        await app.sites.copyRows(tx, copy);
+      },
+    };
+    await copySite({ ...app.platform, sites }, { websiteId: site.id, copyId });
+    expect(await pages(site.id)).toBe(before + 1);
+    expect(await pages((await app.sites.bySlug(`moment-${site.slug}`)).id)).toBe(before);
+  });
+
   it('a copy for which there is no room fails with the reason and leaves nothing behind', async () => {
     const { site } = await shopWithOrder();
     const boss = await signedIn(site);

@@ -122,6 +122,8 @@ const FIXED_VALUES: Partial<Record<CouponRow['kind'], number>> = {
   'free-gift': MAX_PERCENT,
 };
 
+export const hasFixedValue = (kind: CouponRow['kind']): boolean => FIXED_VALUES[kind] !== undefined;
+
 /** Only two kinds have one; a gift needs nothing to be bought, and comes once. */
 function buyGetOf({ kind, buyGet }: Pick<CouponRow, 'kind' | 'buyGet'>): CouponRow['buyGet'] {
   if (buyGet === null || (kind !== 'buy-get' && kind !== 'free-gift')) return null;

@@ -27,6 +27,8 @@ export interface Coupons {
     change: CouponChange,
     options?: { readonly expected?: number | undefined },
   ): Promise<Coupon>;
+  /** Refuses what `change` would refuse now, and changes nothing. */
+  check(websiteId: WebsiteId, couponId: string, change: CouponChange): Promise<Coupon>;
   /** Carts that hold its code say from now on that it does not exist. */
   remove(
     websiteId: WebsiteId,
@@ -130,6 +132,13 @@ export function createCoupons(parts: CouponParts): Coupons {
         if (violatedConstraint(error) === 'coupons_code') throw codeTaken(code, error);
         throw error;
       }
+    },
+    async check(websiteId, couponId, change) {
+      const currency = await currencyOf(websiteId);
+      const row = await repository.findCoupon(database.query, websiteId, couponId);
+      if (!row) throw discountErrors.missing();
+      changeRow(row, change, currency, { used: row.used });
+      return toCoupon(row, currency);
     },
     remove: (websiteId, couponId, { expected } = {}) =>
       database.transaction(async (tx) => {

@@ -2,10 +2,13 @@ import { type Coupon, ScheduledDiscountChange } from '@awning/contract';
 import { Compile } from 'typebox/compile';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { ScheduledKind } from '../../website/drafts/index.ts';
+import { hasFixedValue } from './coupon-data.ts';
 import type { Coupons } from './coupons.ts';
 import { discountErrors } from './discount-errors.ts';
 
 const scheduledChange = Compile(ScheduledDiscountChange);
+
+const FIXED = 'Free shipping and gifts have no value that can change. Switch the discount on or off instead.';
 
 interface AppliedChange {
   readonly applied: ScheduledDiscountChange;
@@ -14,13 +17,15 @@ interface AppliedChange {
 
 /** A discount that begins, ends or changes its value as a part of a release, together with pages and prices. */
 export const createScheduledDiscount = (
-  within: (tx: Queryable) => Pick<Coupons, 'read' | 'change'>,
+  within: (tx: Queryable) => Pick<Coupons, 'read' | 'change' | 'check'>,
 ): ScheduledKind => ({
   name: 'discount',
   async freeze(tx, { websiteId, id, value }, who) {
     who.demand('commerce.manage');
     if (!scheduledChange.Check(value)) throw discountErrors.unknownChange();
-    const { name } = await within(tx).read(websiteId, id);
+    // One value that is impossible would stop the whole release at its hour.
+    const { name, kind } = await within(tx).check(websiteId, id, value);
+    if (value.value !== undefined && hasFixedValue(kind)) throw discountErrors.invalid({ errors: { value: FIXED } });
     return { value, title: name, address: null, labels: [labelOf(value)] };
   },
   demandMay: (who) => who.demand('commerce.manage'),

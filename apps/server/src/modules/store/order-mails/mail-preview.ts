@@ -23,10 +23,7 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
     orderNumber: string | undefined,
   ): Promise<PlacedOrder> => {
     if (orderNumber !== undefined && orderId === undefined) {
-      const wanted = orderNumber.replace(/^#/, '').toLowerCase();
-      const { orders: found } = await orders.list(websiteId, { search: wanted, limit: 20 });
-      const match = found.find((each) => each.orderNumber.toLowerCase() === wanted);
-      const order = match === undefined ? null : await orders.byId(websiteId, match.id);
+      const order = await orders.byNumber(websiteId, orderNumber.replace(/^#/, ''));
       if (!order) throw orderMailErrors.orderMissing();
       return order;
     }

@@ -20,7 +20,7 @@ export interface OrderMailParts extends MailSiteParts {
   readonly limiter: Limiter;
   readonly mail: Pick<Mail, 'post'>;
   readonly members: Pick<Members, 'list'>;
-  readonly orders: Pick<Orders, 'byId' | 'linkOf' | 'list' | 'lock'>;
+  readonly orders: Pick<Orders, 'byId' | 'byNumber' | 'linkOf' | 'list' | 'lock'>;
   /** How long the mail about a parcel waits, so that it can be taken back. */
   readonly shippedMailSeconds: number;
   readonly payments: Pick<Payments, 'methods'>;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type MailTemplateName, mailTemplateNames, websiteRoles } from '@awning/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
 import type { OutgoingMail } from '../../../platform/mail/index.ts';
 import {
@@ -321,6 +321,13 @@ describe('the words of the owner', () => {
     expect(mails.some(({ subject }) => subject.includes('Thanks for'))).toBe(true);
     const bad = await member.call('POST', `${PATH}/order-confirmed/preview`, { subject: '{nothing}' });
     expect([bad.statusCode, Object.keys(bad.json().errors)]).toEqual([400, ['subject']]);
+    // Also one that no search finds among the latest: many later numbers begin with its own.
+    const { order } = await buy((await fixture.product(5)).id);
+    const search = vi.spyOn(app.orders, 'list').mockResolvedValue({ orders: [] } as never);
+    const chosen = { ...words, orderNumber: `#${order.orderNumber}` };
+    const one = await member.call('POST', `${PATH}/order-confirmed/preview`, chosen);
+    search.mockRestore();
+    expect(one.json().subject).toBe(`[Test] Thanks for ${order.orderNumber}`);
     const missing = await member.call('POST', `${PATH}/order-confirmed/preview`, { orderNumber: 'none-1' });
     expect(missing.json().code).toBe('order-mails.order-missing');
     const stored = (await member.get(PATH)).json().mailTemplates[0];

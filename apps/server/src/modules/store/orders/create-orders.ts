@@ -104,6 +104,7 @@ export function createOrders(parts: OrdersParts): Orders {
       const lastEvent = await lockOrder(tx, websiteId, orderId);
       return lastEvent === null ? null : readOrder(tx, websiteId, { orderId });
     },
+    byNumber: (websiteId, orderNumber) => readOrder(database.query, websiteId, { orderNumber }),
     byCart: (websiteId, cartId) => readOrder(database.query, websiteId, { cartId }),
     linkOf,
     async byLink(websiteId, token) {

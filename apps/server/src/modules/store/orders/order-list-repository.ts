@@ -153,13 +153,21 @@ export async function findOrder(
   websiteId: WebsiteId,
   key: OrderKey,
 ): Promise<OrderRow | null> {
-  const where = 'orderId' in key ? sql`order_id = ${key.orderId}` : sql`cart_id = ${key.cartId}`;
+  const where =
+    'orderId' in key
+      ? sql`order_id = ${key.orderId}`
+      : 'cartId' in key
+        ? sql`cart_id = ${key.cartId}`
+        : sql`lower(order_number) = ${key.orderNumber.toLowerCase()}`;
   const [row] = await selectOrders(db, websiteId, where, { limit: 1 });
   return row ?? null;
 }
 
 /** What names one order of a site. */
-export type OrderKey = { readonly orderId: OrderId } | { readonly cartId: CartId };
+export type OrderKey =
+  | { readonly orderId: OrderId }
+  | { readonly cartId: CartId }
+  | { readonly orderNumber: string };
 
 /** What shoppers were asked at the checkout and at products, in the order in which it was first asked. */
 export async function readAnswerLabels(

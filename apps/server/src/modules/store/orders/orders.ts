@@ -71,6 +71,8 @@ export interface Orders {
    * not refunded.
    */
   lock(tx: Queryable, websiteId: WebsiteId, orderId: OrderId): Promise<PlacedOrder | null>;
+  /** As it is written on the order, large or small letters. */
+  byNumber(websiteId: WebsiteId, orderNumber: string): Promise<PlacedOrder | null>;
   byCart(websiteId: WebsiteId, cartId: CartId): Promise<PlacedOrder | null>;
   /** The path of the order's page, `/checkout/orders/{token}`: its holder may see the order. */
   linkOf(websiteId: WebsiteId, orderId: OrderId): string;

@@ -199,6 +199,26 @@ describe('a release of pages, menus, prices and discounts', () => {
     expect((await owner.get('/api/site-changes')).json().changes).toHaveLength(3);
   });
 
+  it('a release with a value that a discount cannot have is refused when it is made, not at its hour', async () => {
+    await prepare();
+    const at = new Date(app.clock.now().getTime() + HOUR).toISOString().slice(0, 16);
+    const schedule = async (id: string, value: object) =>
+      (await owner.call('POST', '/api/schedules', { changes: [], values: [{ kind: 'discount', id, value }], at }))
+        .json();
+    for (const value of [15_000, 0])
+      expect(await schedule(coupon.id, { value })).toMatchObject({
+        code: 'discounts.invalid',
+        errors: { value: expect.any(String) },
+      });
+    const free = await owner.call('POST', '/api/commerce/coupons', {
+      name: 'Post for free',
+      code: 'POST',
+      kind: 'free-shipping',
+    });
+    expect(await schedule(free.json().coupon.id, { value: 500 })).toMatchObject({ code: 'discounts.invalid' });
+    expect((await schedule(free.json().coupon.id, { enabled: false })).schedule).toBeDefined();
+  });
+
   it('ED-84 a release over a change of the clocks keeps the time that the clock shows, also after a restart', async () => {
     await app.settings.changeSite(site.id, { value: { timeZone: 'Europe/Berlin' }, by: 'test' });
     const changes = await prepare();

@@ -36,7 +36,9 @@ function withOwn(
 ): Prices {
   if (!own) return prices;
   const { id: _, ...said } = own;
-  const { salePercent, ...rest } = { ...prices, ...said };
+  const { onSale: _onSale, ...others } = prices;
+  // A variant that gets a sale price of its own is on sale, also where the sale of the others ends.
+  const { salePercent, ...rest } = { ...(own.salePriceMinor === undefined ? prices : others), ...said };
   return own.salePriceMinor === undefined && own.onSale === undefined && salePercent !== undefined
     ? { ...rest, salePercent }
     : rest;
@@ -49,7 +51,7 @@ function pricesOf(
   variant: PricedVariant,
 ): NonNullable<ProductChange['variantChanges']>[number] | null {
   const { id } = variant;
-  if (onSale === false) return { id, onSale };
+  if (onSale === false) return { id, onSale, ...(priceMinor === undefined ? {} : { priceMinor }) };
   const price = priceMinor ?? variant.priceMinor;
   const sale = salePercent === undefined ? salePriceMinor : Math.round((price * (100 - salePercent)) / 100);
   // What is free, or nearly so, cannot be sold for less.
