@@ -24,5 +24,9 @@ export const isSessionEnd = (error: unknown): boolean =>
 /** There is nothing at that address, or not any more. */
 export const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
+/** No response came, or none of ours: nobody knows whether it happened. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && (error.status < 400 || error.status >= 500);
+
 /** Another member saved in between. */
 export const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 412;
