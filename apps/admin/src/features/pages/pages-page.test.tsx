@@ -369,7 +369,9 @@ describe('what is done with a page', () => {
     const server = createFakeServer({ member: builder });
     respondWithPage(server);
     respondWithPages(server);
-    server.respond(readProtectedPages, () => refuse(503, 'server.busy', 'Try again soon.'));
+    server.respond(readProtectedPages, () => {
+      throw new TypeError('The network is gone.');
+    });
     server.respond(readSettingsDraft, () => ({ body: noDraft }));
     const { user } = openAdmin(server, '/config/pages');
     const tree = await screen.findByRole('tree', { name: 'Pages and menus' });

@@ -19,7 +19,7 @@ import {
 } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import classes from './data-grid.module.css';
-import { copyDown, fillCells, type GridArea, pasteCells, textOfCells } from './grid-areas.ts';
+import { copyDown, fillCells, type GridArea, pasteCells, textOfCells, writtenText } from './grid-areas.ts';
 import type { GridColumn } from './grid-column.ts';
 import { gridMessages } from './grid-messages.ts';
 import { type EditStart, GridRow } from './grid-row.tsx';
@@ -291,7 +291,7 @@ function useGrid<Row>(
     setEdit({ ...start, key: cell.key });
   };
   const openEdit = (): void => {
-    if (cell) startEdit({ text: store.text(cell.key, cell.column), isTyped: false });
+    if (cell) startEdit({ text: writtenText(store, cell), isTyped: false });
   };
 
   const size = { rows: keys.length, columns: columns.length, pageRows: window.pageRows };

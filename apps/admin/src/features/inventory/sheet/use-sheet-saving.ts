@@ -21,6 +21,7 @@ type Outcome = ProductBatchResult['results'][number];
 interface Sent {
   readonly batch: readonly ProductSave[];
   readonly key: string;
+  readonly tries?: number;
 }
 
 /** What was stored, with its rows as they were then. */
@@ -56,13 +57,14 @@ export function useSheetSaving(store: Store, context: SaveContext): SheetSaving 
 
   const sendBatch = async (sent: Sent): Promise<readonly Outcome[]> => {
     const body = { products: sent.batch.map(({ product }) => product) };
-    unanswered.write(sent);
+    const tries = (sent.tries ?? 0) + 1;
+    unanswered.write({ ...sent, tries });
     try {
       const { results } = (await api.call(changeProducts, { body, idempotencyKey: sent.key })).body;
       unanswered.write(null);
       return results;
     } catch (error) {
-      if (!isUnanswered(error)) unanswered.write(null);
+      if (!isUnanswered(error, tries)) unanswered.write(null);
       throw error;
     }
   };
