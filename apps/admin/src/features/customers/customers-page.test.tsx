@@ -164,12 +164,12 @@ describe('a customer import and its way back', () => {
     const { user, server } = opened;
     const stored: string[] = [];
     const undone: string[] = [];
-    const activities: { id: string }[] = [{ id: 'another import, a moment ago' }];
+    const activities: { id: string }[] = [{ id: idOf(90) }];
     const waiting: (() => void)[] = [];
     server.respond(importCustomers, async ({ body }) => {
       if (!body.dryRun) {
         await new Promise<void>((resolve) => waiting.push(resolve));
-        stored.push(`part ${stored.length + 1}`);
+        stored.push(idOf(91 + stored.length));
         activities.unshift({ id: stored.at(-1) ?? '' });
       }
       return { body: { added: body.people.length, changed: 0, same: 0, wrong: [] } };
@@ -198,7 +198,7 @@ describe('a customer import and its way back', () => {
     waiting[1]?.();
     await user.click(await within(sheet).findByRole('button', { name: 'Undo the import' }));
     await screen.findByText('The import was taken back');
-    expect(undone).toEqual(['part 2', 'part 1']);
+    expect(undone).toEqual([idOf(92), idOf(91)]);
   });
 
   it('Escape stops an import that runs, and its result and way back are there', async () => {
@@ -206,9 +206,9 @@ describe('a customer import and its way back', () => {
     await user.keyboard('{Escape}');
     waiting[0]?.();
     expect(await within(sheet).findByText('The import is done')).toBeDefined();
-    expect(stored).toEqual(['part 1']);
+    expect(stored).toEqual([idOf(91)]);
     await user.click(within(sheet).getByRole('button', { name: 'Undo the import' }));
-    await waitFor(() => expect(undone).toEqual(['part 1']));
+    await waitFor(() => expect(undone).toEqual([idOf(91)]));
   });
 });
 
