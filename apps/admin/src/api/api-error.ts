@@ -24,5 +24,13 @@ export const isSessionEnd = (error: unknown): boolean =>
 /** There is nothing at that address, or not any more. */
 export const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
+/**
+ * No response came, or none of ours, or the server failed: nobody knows whether it happened. A request at which our
+ * server fails again would fail for ever: that is an answer.
+ */
+export const isUnanswered = (error: unknown, tries: number): boolean =>
+  error instanceof CallError &&
+  (error.status < 400 || (error.status >= 500 && (tries < 2 || error.code === 'not-ours')));
+
 /** Another member saved in between. */
 export const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 412;

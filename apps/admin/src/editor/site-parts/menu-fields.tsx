@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, EditPencil, Xmark } from 'iconoir-react';
 import { useCallback, useState } from 'react';
 import { LinkField } from '../../kit/fields/link-field.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { isSame } from '../styles/look-session.ts';
+import { isSame } from '../styles/merge-values.ts';
 import classes from '../styles/styles.module.css';
 import { type MenuRow, menuRows, moveEntry, removeEntry, replaceEntry } from './menu-entries.ts';
 import { useMenuPages } from './menu-pages.tsx';

@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPicker } from '../adding/testing/open-picker.tsx';
@@ -37,6 +38,20 @@ describe('code on every page', () => {
     await waitFor(() => expect(screen.getByDisplayValue('theirs')).toBeDefined());
     await save();
     expect(code.read().body).toMatchObject({ header: 'mine', footer: 'theirs' });
+  });
+
+  it('code that another member wrote in the same place is not replaced unseen, also when it was read again', async () => {
+    const { user, code, head, save } = await openCode();
+    await user.type(head, 'mine');
+    code.save({ header: 'theirs', footer: 'read again' });
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    await waitFor(() => expect(screen.getByDisplayValue('read again')).toBeDefined());
+    await user.click(screen.getByRole('button', { name: 'Save code' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Not saved');
+    expect(code.read().body.header).toBe('theirs');
+    await save();
+    expect(code.read().body).toMatchObject({ header: 'mine', footer: 'read again' });
   });
 
   it('code that was changed since is not undone', async () => {

@@ -38,16 +38,23 @@ export function CodePart() {
   });
   const stored = data?.body;
   const [typed, setTyped] = useState<CodeChange>({});
+  /** What was stored when the member began to type: what is read meanwhile is not what they have seen. */
+  const [seen, setSeen] = useState<typeof data>();
   const changed = stored ? changedPlaces(typed, stored) : [];
   const isChanged = changed.length > 0;
   useUnsavedWork(isChanged);
   // What was typed stays until it is saved; after that the page has it.
   useEffect(() => {
-    if (!isChanged) setTyped({});
+    if (isChanged) return;
+    setTyped({});
+    setSeen(undefined);
   }, [isChanged]);
 
   const write = async (body: CodeChange, ifMatch: string | null): Promise<void> => {
-    queries.setQueryData(KEY, await api.call(saveCodeInjection, { body, ifMatch }));
+    const saved = await api.call(saveCodeInjection, { body, ifMatch });
+    queries.setQueryData(KEY, saved);
+    // What is typed by now is typed over this.
+    setSeen(saved);
   };
   /** Code that was changed since by another member, or elsewhere, is left alone. */
   const putBack = async (values: CodeChange, saved: CodeChange): Promise<void> => {
@@ -72,11 +79,17 @@ export function CodePart() {
       if (!data) return;
       const next = inPlaces(changed, { ...data.body, ...typed });
       const before = inPlaces(changed, data.body);
-      await write(next, data.etag);
+      // What others write in another place stays theirs, and is no reason to ask.
+      const isSeen = !seen || changed.every((place) => seen.body[place] === data.body[place]);
+      await write(next, isSeen ? data.etag : seen.etag);
       model.record(stepTo(before, next));
     },
     // Saved by another member meanwhile: the next try is made on theirs.
-    onError: (error) => isConflict(error) && queries.invalidateQueries({ queryKey: KEY }),
+    onError: async (error) => {
+      if (!isConflict(error)) return;
+      setSeen(undefined);
+      await queries.invalidateQueries({ queryKey: KEY });
+    },
   });
   return (
     <section className={classes.part}>
@@ -98,7 +111,10 @@ export function CodePart() {
             spellCheck={false}
             classNames={{ input: classes.code ?? '' }}
             value={typed[place] ?? stored[place]}
-            onChange={({ currentTarget }) => setTyped({ ...typed, [place]: currentTarget.value })}
+            onChange={({ currentTarget }) => {
+              setSeen((now) => now ?? data);
+              setTyped({ ...typed, [place]: currentTarget.value });
+            }}
           />
         ))}
       {save.error && (

@@ -17,7 +17,7 @@ import { Check, WarningTriangle } from 'iconoir-react';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { isSame } from './look-session.ts';
+import { isSame } from './merge-values.ts';
 import { pageCountQuery } from './page-count-query.ts';
 import classes from './styles.module.css';
 import { stylesMessages } from './styles-messages.ts';

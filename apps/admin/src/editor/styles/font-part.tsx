@@ -6,7 +6,7 @@ import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { isSame } from './look-session.ts';
+import { isSame } from './merge-values.ts';
 import { OwnFontPart, ownFontsQuery, useOwnFaces } from './own-font-part.tsx';
 import { SliderField } from './slider-field.tsx';
 import classes from './styles.module.css';

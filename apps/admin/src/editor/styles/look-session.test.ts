@@ -207,6 +207,48 @@ describe('the session of a look', () => {
     expect(session.state()).toMatchObject({ fields: { accent: 'green', corners: 8 }, saving: 'saved' });
   });
 
+  it('two members who change two colours of a palette at once both keep theirs, and Undo takes back one', async () => {
+    const color = (id: string, value: string) => ({ id, value });
+    const live = { palette: [color('paper', 'white'), color('ink', 'black')] };
+    const { session, draft, undo } = open({}, live);
+    session.edit({ palette: [color('paper', 'cream'), color('ink', 'black'), color('mine', 'blue')] });
+    draft.fields = { palette: [color('paper', 'white'), color('ink', 'grey'), color('theirs', 'red')] };
+    draft.version = 7;
+    await session.flush();
+    expect(draft.fields).toEqual({
+      palette: [color('paper', 'cream'), color('ink', 'grey'), color('mine', 'blue'), color('theirs', 'red')],
+    });
+    undo();
+    await session.flush();
+    expect(draft.fields).toEqual({
+      palette: [color('paper', 'white'), color('ink', 'grey'), color('theirs', 'red')],
+    });
+  });
+
+  it('Undo leaves a field as another member has set it since', async () => {
+    const { session, draft, publish, undo } = open();
+    session.edit({ corners: 8 });
+    await session.flush();
+    publish({ corners: 5, accent: 'red' });
+    await session.refresh();
+    undo();
+    await session.flush();
+    expect([session.state().live.corners, draft.fields]).toEqual([5, {}]);
+  });
+
+  it('links of a menu that two members add and remove at once are all as they wanted', async () => {
+    const link = (title: string) => ({ title });
+    const live = { items: [link('Shop'), link('Blog'), link('Contact')] };
+    const { session, draft } = open({}, live);
+    session.edit({ items: [link('Shop'), link('Contact'), link('Events')] });
+    draft.fields = { items: [link('Shop'), link('Journal'), link('Blog'), link('Contact')] };
+    draft.version = 7;
+    await session.flush();
+    expect(draft.fields).toEqual({
+      items: [link('Shop'), link('Journal'), link('Contact'), link('Events')],
+    });
+  });
+
   it('a save that fails says why, loses nothing and can be tried again', async () => {
     const { session, draft, fail } = open();
     fail(new Error('The server cannot be reached.'));

@@ -1,4 +1,5 @@
 import type { SideFields, SideStep } from '../draft/step-history.ts';
+import { isSame, mergeValues } from './merge-values.ts';
 
 /** Fields that a draft changes, by their names; a field that is not named is as visitors see it. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -78,7 +79,15 @@ export function createLookSession(context: LookContext): LookSession {
   /** What visitors see and what others saved, with what this window has changed and not saved yet. */
   const takeNewest = async (): Promise<void> => {
     const [live, newest] = await Promise.all([readLive(), server.read()]);
-    const own = changedFields(stored.fields, state.fields);
+    const names = Object.keys(changedFields(stored.fields, state.fields));
+    const [base, mine] = [
+      { ...state.live, ...stored.fields },
+      { ...state.live, ...state.fields },
+    ];
+    const theirs = { ...live, ...newest.fields };
+    const own = Object.fromEntries(
+      names.map((name) => [name, mergeValues(base[name], mine[name], theirs[name], 'mine')]),
+    );
     stored = newest;
     change({ live, fields: withFields(newest.fields, own, live) });
   };
@@ -122,16 +131,21 @@ export function createLookSession(context: LookContext): LookSession {
   const shownValues = (names: readonly string[]): Fields =>
     Object.fromEntries(names.map((name) => [name, shownField(state, name)]));
 
-  /** What others have changed beside these fields stays. */
-  const stepTo = (label: string, back: Fields): SideStep => ({
-    label,
-    ...(draft && { fields: { draft, back, done: shownValues(Object.keys(back)) } }),
-    takeBack: () => {
-      const now = shownValues(Object.keys(back));
-      show(withFields(state.fields, back, state.live));
-      return stepTo(label, now);
-    },
-  });
+  /** What others have changed beside these fields stays, and what they made of these since. */
+  const stepTo = (label: string, back: Fields): SideStep => {
+    const names = Object.keys(back);
+    const done = shownValues(names);
+    return {
+      label,
+      ...(draft && { fields: { draft, back, done } }),
+      takeBack: () => {
+        const now = shownValues(names);
+        const merged = names.map((name) => [name, mergeValues(done[name], back[name], now[name], 'theirs')]);
+        show(withFields(state.fields, Object.fromEntries(merged), state.live));
+        return stepTo(label, now);
+      },
+    };
+  };
 
   return {
     state: () => state,
@@ -174,16 +188,5 @@ function withFields(before: Fields, fields: Fields, live: Fields): Fields {
     Object.entries({ ...before, ...fields }).filter(
       ([name, value]) => value !== undefined && !isSame(value, live[name]),
     ),
-  );
-}
-
-/** The same data, in any order of fields. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
-    return one === other;
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    [...names].every((name) => isSame(Reflect.get(one, name), Reflect.get(other, name)))
   );
 }

@@ -5,7 +5,7 @@ import { siteDesignQuery } from '../../api/site-design-query.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { EditorModel } from '../editor-model.ts';
 import { draftedDesign, type Look, openLook } from './design-draft.ts';
-import { isSame } from './look-session.ts';
+import { isSame } from './merge-values.ts';
 import { dropSide, noteSide } from './side-sessions.ts';
 import type { stylesMessages } from './styles-messages.ts';
 

@@ -228,13 +228,13 @@ function NoteForm({ customerId }: { readonly customerId: string }) {
   const { api, queries } = useServices();
   const draft = useDraft(`customer-note/${customerId}`, '');
   const add = useSingleMutation({
-    mutationFn: () => api.call(addCustomerNote, { params: { customerId }, body: { content: draft.value } }),
-    onSuccess: ({ body }) => {
+    mutationFn: (content: string) => api.call(addCustomerNote, { params: { customerId }, body: { content } }),
+    onSuccess: ({ body }, content) => {
       queries.setQueryData(
         customerQuery(api, customerId).queryKey,
         (before) => before && { ...before, notes: body.notes },
       );
-      draft.clear();
+      draft.settle(content);
     },
   });
   const isTyped = draft.value.trim() !== '';
@@ -243,7 +243,7 @@ function NoteForm({ customerId }: { readonly customerId: string }) {
       className={classes.noteForm}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isTyped) add.mutate();
+        if (isTyped) add.mutate(draft.value);
       }}
     >
       {add.error && <FormNotice>{describeError(add.error)}</FormNotice>}

@@ -158,6 +158,60 @@ describe('the list of customers', () => {
   });
 });
 
+describe('a customer import and its way back', () => {
+  const importing = async (rows: number) => {
+    const opened = open('/config/customers');
+    const { user, server } = opened;
+    const stored: string[] = [];
+    const undone: string[] = [];
+    const activities: { id: string }[] = [{ id: idOf(90) }];
+    const waiting: (() => void)[] = [];
+    server.respond(importCustomers, async ({ body }) => {
+      if (!body.dryRun) {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        stored.push(idOf(91 + stored.length));
+        activities.unshift({ id: stored.at(-1) ?? '' });
+      }
+      return { body: { added: body.people.length, changed: 0, same: 0, wrong: [] } };
+    });
+    server.respond(listActivity, ({ query }) =>
+      Response.json({ activities: activities.slice(0, Number(query.limit)), hasNextPage: false }),
+    );
+    server.respond(undoActivity, ({ params }) => {
+      undone.push(String(params.activityId));
+      return Response.json({});
+    });
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Import customers' });
+    const input = sheet.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+    const lines = Array.from({ length: rows }, (_, index) => `p${index}@example.com`);
+    await user.upload(input, new File([`Email\n${lines.join('\n')}`], 'b.csv', { type: 'text/csv' }));
+    await user.click(await within(sheet).findByRole('button', { name: /^Import \d/ }));
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    return { ...opened, sheet, stored, undone, waiting };
+  };
+
+  it('Undo takes back the parts of this import and nothing else', async () => {
+    const { user, sheet, undone, waiting } = await importing(1500);
+    waiting[0]?.();
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[1]?.();
+    await user.click(await within(sheet).findByRole('button', { name: 'Undo the import' }));
+    await screen.findByText('The import was taken back');
+    expect(undone).toEqual([idOf(92), idOf(91)]);
+  });
+
+  it('Escape stops an import that runs, and its result and way back are there', async () => {
+    const { user, sheet, stored, undone, waiting } = await importing(1500);
+    await user.keyboard('{Escape}');
+    waiting[0]?.();
+    expect(await within(sheet).findByText('The import is done')).toBeDefined();
+    expect(stored).toEqual([idOf(91)]);
+    await user.click(within(sheet).getByRole('button', { name: 'Undo the import' }));
+    await waitFor(() => expect(undone).toEqual([idOf(91)]));
+  });
+});
+
 describe('the page of a customer', () => {
   it('shows orders, what they agreed to with its proof, and one timeline', async () => {
     open();

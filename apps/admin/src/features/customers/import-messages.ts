@@ -34,4 +34,5 @@ export const importMessages = {
   finished: 'The import is done',
   undo: 'Undo the import',
   undone: 'The import was taken back',
+  notUndone: 'It is not known which import this was. Take it back in the activity.',
 } as const;

@@ -39,6 +39,8 @@ async function sendAll(
     readonly dryRun: boolean;
     readonly isStopped: () => boolean;
     readonly onDone: (rows: number) => void;
+    /** A part that changed something is stored. */
+    readonly onWritten: () => Promise<void>;
   },
 ): Promise<CustomerImported> {
   let sum: CustomerImported = { added: 0, changed: 0, same: 0, wrong: [] };
@@ -51,6 +53,7 @@ async function sendAll(
       same: sum.same + body.same,
       wrong: [...sum.wrong, ...body.wrong.map((one) => ({ ...one, place: one.place + at }))],
     };
+    if (!how.dryRun && body.added + body.changed > 0) await how.onWritten();
     how.onDone(Math.min(people.length, at + AT_ONCE));
   }
   return sum;
@@ -66,16 +69,27 @@ export function ImportSheet({ onClose }: { readonly onClose: () => void }) {
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [rows, setRows] = useState(0);
-  const [startedAt, setStartedAt] = useState(0);
+  /** The parts that were stored, by their activities. */
+  const parts = useRef<string[]>([]);
   const isStopped = useRef(false);
   const refresh = () => queries.invalidateQueries({ queryKey: ['customers'] });
   const send = (people: readonly ImportedCustomer[], dryRun: boolean): Promise<CustomerImported> => {
     isStopped.current = false;
     setRows(0);
-    return sendAll(api, people, { dryRun, isStopped: () => isStopped.current, onDone: setRows });
+    return sendAll(api, people, {
+      dryRun,
+      isStopped: () => isStopped.current,
+      onDone: setRows,
+      // Found out before the next part: by the time it is taken back, there are newer ones.
+      onWritten: async () => {
+        const id = await newestImport(api, member?.id ?? '');
+        if (id !== undefined) parts.current.push(id);
+      },
+    });
   };
   const choose = async ([file]: readonly File[]): Promise<void> => {
     if (!file) return;
+    parts.current = [];
     setProblem(null);
     setFound(null);
     setStep('choose');
@@ -102,7 +116,6 @@ export function ImportSheet({ onClose }: { readonly onClose: () => void }) {
   const run = useSingleMutation({
     mutationFn: async ({ people, names }: Found): Promise<Found> => {
       setStep('importing');
-      setStartedAt(Date.now());
       return { people, names, outcome: await send(people, false) };
     },
     onSuccess: (after) => {
@@ -116,9 +129,9 @@ export function ImportSheet({ onClose }: { readonly onClose: () => void }) {
     onSettled: refresh,
   });
   const undo = useSingleMutation({
-    mutationFn: () => takeBack(api, member?.id ?? '', startedAt),
-    onSuccess: async () => {
-      toasts.show({ text: t('undone') });
+    mutationFn: () => takeBack(api, parts.current),
+    onSuccess: async (isDone) => {
+      toasts.show(isDone ? { text: t('undone') } : { text: t('notUndone'), tone: 'bad' });
       await refresh();
       onClose();
     },
@@ -127,11 +140,16 @@ export function ImportSheet({ onClose }: { readonly onClose: () => void }) {
   const outcome = found?.outcome;
   const writes = outcome ? outcome.added + outcome.changed : 0;
   const isBusy = step === 'reading' || step === 'importing';
+  /** An import that runs is stopped first: what it did, and its way back, are in this sheet. */
+  const close = (): void => {
+    if (isBusy) isStopped.current = true;
+    else onClose();
+  };
   return (
     <Sheet
       title={t('title')}
       isOpen
-      onClose={onClose}
+      onClose={close}
       actions={
         step === 'done' ? (
           <>
@@ -144,13 +162,7 @@ export function ImportSheet({ onClose }: { readonly onClose: () => void }) {
           </>
         ) : (
           <>
-            <Button
-              variant="default"
-              onClick={() => {
-                if (!isBusy) return onClose();
-                isStopped.current = true;
-              }}
-            >
+            <Button variant="default" onClick={close}>
               {t(isBusy ? 'stop' : 'cancel')}
             </Button>
             <Button
@@ -228,18 +240,19 @@ function Outcome({
   );
 }
 
-const MOST_PARTS = 100;
-const CLOCKS_DIFFER_MS = 60_000;
+/** The activity of the part that this member has just imported. */
+async function newestImport(api: Client, actor: string): Promise<string | undefined> {
+  const query = { kind: 'customer.importCustomers', actor, limit: 1 };
+  const result = await api.attempt(listActivity, { query });
+  return result.ok ? result.body.activities[0]?.id : undefined;
+}
 
-/** Every part of the import, the last one first. */
-async function takeBack(api: Client, actor: string, startedAt: number): Promise<void> {
-  const query = {
-    kind: 'customer.importCustomers',
-    actor,
-    from: startedAt - CLOCKS_DIFFER_MS,
-    limit: MOST_PARTS,
-  };
-  const { body } = await api.call(listActivity, { query });
-  for (const { id, undoneBy } of body.activities)
-    if (undoneBy === null) await api.call(undoActivity, { params: { activityId: id } });
+/** Every part of the import, the last one first. False: it is not known which they were. */
+async function takeBack(api: Client, parts: string[]): Promise<boolean> {
+  if (parts.length === 0) return false;
+  for (let id = parts.at(-1); id !== undefined; id = parts.at(-1)) {
+    await api.call(undoActivity, { params: { activityId: id } });
+    parts.pop();
+  }
+  return true;
 }

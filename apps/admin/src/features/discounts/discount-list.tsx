@@ -19,7 +19,7 @@ type T = Translate<typeof discountMessages>;
 export interface DiscountListContext {
   readonly locale: string;
   readonly timeZone: string;
-  readonly now: number;
+  readonly now: () => number;
   readonly actions: DiscountActions;
 }
 
@@ -56,7 +56,7 @@ export function discountList(api: Client, t: T, context: DiscountListContext): R
         label: t(coupon.enabled ? 'turnOff' : 'turnOn'),
         run: () => actions.turn(coupon, !coupon.enabled),
       },
-      ...(stateOf(coupon, now) === 'active'
+      ...(stateOf(coupon, now()) === 'active'
         ? [{ id: 'end', label: t('endNow'), run: () => actions.end(coupon) }]
         : []),
       { id: 'delete', label: t('delete'), run: () => actions.remove(coupon) },
@@ -167,8 +167,8 @@ const columns = (t: T, { locale, timeZone, now }: DiscountListContext): ListColu
       id: 'state',
       label: t('state'),
       width: '130px',
-      cell: (coupon) => <DiscountStatus state={stateOf(coupon, now)} t={t} />,
-      text: (coupon) => t(stateOf(coupon, now)),
+      cell: (coupon) => <DiscountStatus state={stateOf(coupon, now())} t={t} />,
+      text: (coupon) => t(stateOf(coupon, now())),
       phone: 'endBelow',
     },
     { id: 'uses', label: t('uses'), width: '100px', isNumber: true, cell: (coupon) => usesText(coupon, t) },
@@ -193,7 +193,7 @@ const columns = (t: T, { locale, timeZone, now }: DiscountListContext): ListColu
       label: t('created'),
       width: '120px',
       isExtra: true,
-      cell: ({ createdOn }) => <Moment at={createdOn} now={now} />,
+      cell: ({ createdOn }) => <Moment at={createdOn} now={now()} />,
       text: ({ createdOn }) => new Date(createdOn).toISOString(),
       sort: { name: 'createdOn', first: 'falling' },
     },

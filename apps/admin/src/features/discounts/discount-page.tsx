@@ -156,8 +156,7 @@ function LoadedDiscount({ form, fields, coupon }: LoadedDiscountProps) {
   const { website } = useMemberSession();
   const navigate = useNavigate();
   const actions = useDiscountActions();
-  const [now] = useState(Date.now);
-  const state = stateOf(coupon, now);
+  const state = stateOf(coupon, Date.now());
   const { currency } = coupon;
   const menu = usePageActions([
     ...(state === 'active'

@@ -120,6 +120,14 @@ describe('the list of discounts', () => {
     expect(screen.getAllByText('Off').length).toBeGreaterThan(0);
   });
 
+  it('a discount that was ended now says so at once', async () => {
+    const { user } = openDiscounts(`/config/discounts/${idOf('a')}`, [aCoupon('a', { name: 'Autumn' })]);
+    expect((await screen.findAllByText('Active')).length).toBeGreaterThan(0);
+    await user.click(await screen.findByRole('button', { name: /^More|^Actions/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /End now/ }));
+    await waitFor(() => expect(screen.queryByText('Active')).toBeNull());
+  });
+
   it('AP-4 several discounts are turned off at once by one job', async () => {
     const { server, user } = openDiscounts('/config/discounts', [aCoupon('a'), aCoupon('b')]);
     server.respond(startBulk, ({ body }) => ({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
@@ -17,11 +17,10 @@ export function DiscountsPage() {
   const { website } = useMemberSession();
   const navigate = useNavigate();
   const actions = useDiscountActions();
-  const [now] = useState(Date.now);
   const { timeZone } = website;
   const list = useMemo(
-    () => discountList(api, t, { locale, timeZone, now, actions }),
-    [api, t, locale, timeZone, now, actions],
+    () => discountList(api, t, { locale, timeZone, now: Date.now, actions }),
+    [api, t, locale, timeZone, actions],
   );
   usePageActions([
     { id: 'create', label: t('add'), keys: 'c', run: () => void navigate({ to: '/discounts/new' }) },

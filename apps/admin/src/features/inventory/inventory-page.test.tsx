@@ -292,6 +292,83 @@ describe('the spreadsheet', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  it('a click on another cell takes along what is typed in the open one', async () => {
+    const { user } = openInventory(SHEET);
+    (await press('Bowl', 'price')).focus();
+    await user.keyboard('{F2}');
+    await user.clear(document.activeElement as HTMLElement);
+    await user.keyboard('12');
+    await press('Small', 'price');
+    expect((await cellOf('Bowl', 'price')).textContent).toBe('12.00');
+    expect(document.activeElement).toBe(await cellOf('Small', 'price'));
+  });
+
+  it('stock that was booked without a response is not booked twice, also after more was typed', async () => {
+    const { server, stock, user } = openInventory();
+    const results = new Map<string | null, object[]>();
+    server.respond(changeProducts, ({ headers, body }) => {
+      const key = headers.get('idempotency-key');
+      const known = results.get(key);
+      if (known) return Response.json({ results: known });
+      const { products } = body as ProductBatch;
+      for (const { change } of products)
+        for (const { variantId, quantity } of change.stockChanges?.incrementOperations ?? []) {
+          const level = stock.levelOf(variantId);
+          if (level) stock.replace({ ...level, quantity: level.quantity + quantity });
+        }
+      results.set(
+        key,
+        products.map(({ itemId, version }) => ({ itemId, version, refusal: null })),
+      );
+      if (results.size === 1) throw new TypeError('The network is gone.');
+      return Response.json({ results: results.get(key) });
+    });
+    (await press('Small', 'stock')).focus();
+    await user.keyboard('+5{Enter}');
+    await user.click(await screen.findByRole('button', { name: /Save 1/ }));
+    expect(await screen.findByText(/Nothing more was saved/)).toBeDefined();
+    (await press('Large', 'stock')).focus();
+    await user.keyboard('+1{Enter}');
+    (await press('Small', 'stock')).focus();
+    await user.keyboard('+2{Enter}');
+    await user.click(await screen.findByRole('button', { name: /Save 2/ }));
+    await screen.findByText('3 cells saved');
+    expect([stock.levelOf('jug-s')?.quantity, stock.levelOf('jug-l')?.quantity]).toEqual([7, 10]);
+    expect(screen.queryByRole('button', { name: /Save/ })).toBeNull();
+  });
+
+  it('Undo of a save sends nothing else, also from another view', async () => {
+    const { batches, stock, user } = openInventory(SHEET);
+    paste(await press('Bowl', 'price'), '12');
+    await user.click(await screen.findByRole('button', { name: /Save 1/ }));
+    await screen.findByText('1 cell saved');
+    paste(await press('Small', 'price'), '15');
+    await user.click(screen.getByRole('link', { name: 'Sold out' }));
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Bowl' })).toBeNull());
+    await user.click(toastUndo());
+    await screen.findByText('1 cell is as before');
+    expect([stock.levelOf('bowl')?.priceMinor, stock.levelOf('jug-s')?.priceMinor]).toEqual([1000, 1000]);
+    expect(batches()).toHaveLength(2);
+    expect(screen.getByRole('button', { name: /Save 1/ })).toBeDefined();
+  });
+
+  it('changes of rows in another view are saved, and those of rows that are gone are named', async () => {
+    openInventory(SHEET);
+    paste(await press('Bowl', 'price'), '12\n13');
+    const kept = () =>
+      Object.entries(sessionStorage).find(([name]) => name.startsWith('awning-unsaved inventory'));
+    await waitFor(() => expect(kept()?.[1]).toContain('jug-s'));
+    const [name = '', value = ''] = kept() ?? [];
+    cleanup();
+    sessionStorage.setItem(name, value);
+    const levels = shop().filter(({ variantId }) => variantId !== 'jug-s');
+    const { stock, user } = openInventory(`${SHEET}?view=out`, levels);
+    await user.click(await screen.findByRole('button', { name: /Save 2/ }));
+    expect(await screen.findByText(/No longer in the shop.*Jug, Small/)).toBeDefined();
+    await waitFor(() => expect(stock.levelOf('bowl')?.priceMinor).toBe(1200));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Save/ })).toBeNull());
+  });
+
   it('changes that were not saved are there again after a reload', async () => {
     openInventory(SHEET);
     paste(await press('Bowl', 'price'), '12');

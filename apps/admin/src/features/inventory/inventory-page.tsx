@@ -83,7 +83,7 @@ function InventoryScreen({ title, label, columns, other }: InventoryScreenProps)
           </>
         }
       />
-      <LowStockSheet isOpen={isLowOpen} onClose={low.close} />
+      {isLowOpen && <LowStockSheet onClose={low.close} />}
     </>
   );
 }

@@ -306,7 +306,7 @@ describe('what is done with a page', () => {
     await user.click(row(tree, 'Gallery'));
     await user.keyboard('{/Control}');
     const bar = within(screen.getByRole('region', { name: '2 rows selected' }));
-    await user.click(bar.getByRole('button', { name: 'Only for people with an account' }));
+    await user.click(await bar.findByRole('button', { name: 'Only for people with an account' }));
     expect(await screen.findByText('Only people with an account can open 2 pages now')).toBeDefined();
     await waitFor(() => {
       for (const name of ['Shop', 'Journal', 'Gallery'])
@@ -323,6 +323,75 @@ describe('what is done with a page', () => {
     await user.click(screen.getByRole('button', { name: 'Move' }));
     expect(await screen.findByText('Journal is now in Member areas')).toBeDefined();
     expect(titlesOf(navigations.get('_memberareas')?.items)).toEqual([pageId('Journal')]);
+  });
+
+  const selectTwo = async (
+    user: Awaited<ReturnType<typeof openPages>>['user'],
+    tree: HTMLElement,
+    names: readonly [string, string],
+  ) => {
+    await user.click(row(tree, names[0]));
+    await user.keyboard('{Control>}');
+    await user.click(row(tree, names[1]));
+    await user.keyboard('{/Control}');
+    return within(screen.getByRole('region', { name: '2 rows selected' }));
+  };
+
+  it('Undo of closing several pages leaves those closed that were so before', async () => {
+    const server = createFakeServer({ member: builder });
+    respondWithPage(server);
+    respondWithPages(server);
+    const members = new Set([pageId('Shop')]);
+    server.respond(readProtectedPages, () => ({ body: { protectedPages: [], memberPages: [...members] } }));
+    server.respond(savePageMembers, ({ params, body: { membersOnly } }) => {
+      const id = String(params.collectionId);
+      if (membersOnly) members.add(id);
+      else members.delete(id);
+      return { body: { collectionId: id, membersOnly } };
+    });
+    const { user } = openAdmin(server, '/config/pages');
+    const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
+    await waitFor(() => expect(row(tree, 'Shop').textContent).toContain('With an account'));
+    const bar = await selectTwo(user, tree, ['Shop', 'Gallery']);
+    await user.click(await bar.findByRole('button', { name: 'Only for people with an account' }));
+    expect(await screen.findByText('Only people with an account can open Gallery now')).toBeDefined();
+    expect([...members]).toEqual([pageId('Shop'), pageId('Gallery')]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect([...members]).toEqual([pageId('Shop')]));
+  });
+
+  it('Undo of hiding several pages leaves those hidden that were so before', async () => {
+    const site = sampleSite();
+    const [shop, ...others] = site.collections;
+    const collections = [{ ...(shop ?? samplePage('Shop')), children: [], enabled: false }, ...others];
+    const { user, tree, find } = await openPages({ site: { ...site, collections } });
+    const shown = () => ['Shop', 'Gallery'].map((name) => find(pageId(name))?.enabled);
+    const bar = await selectTwo(user, tree, ['Shop', 'Gallery']);
+    await user.click(bar.getByRole('button', { name: 'Hide from visitors' }));
+    await waitFor(() => expect(shown()).toEqual([false, false]));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shown()).toEqual([false, true]));
+  });
+
+  it('while it is not known which pages have a password, access is not changed', async () => {
+    const server = createFakeServer({ member: builder });
+    respondWithPage(server);
+    respondWithPages(server);
+    server.respond(readProtectedPages, () => {
+      throw new TypeError('The network is gone.');
+    });
+    server.respond(readSettingsDraft, () => ({ body: noDraft }));
+    const { user } = openAdmin(server, '/config/pages');
+    const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
+    const bar = await selectTwo(user, tree, ['Shop', 'Gallery']);
+    expect(bar.getByRole('button', { name: 'Hide from visitors' })).toBeDefined();
+    expect(bar.queryByRole('button', { name: 'Only for people with an account' })).toBeNull();
+    await user.click(bar.getByRole('button', { name: 'Clear selection' }));
+    row(tree, 'Story').focus();
+    await user.keyboard('{Enter}');
+    const panel = await screen.findByRole('complementary', { name: 'Story' });
+    await within(panel).findByRole('textbox', { name: 'Title' });
+    expect(within(panel).queryByRole('radio', { name: 'Everybody' })).toBeNull();
   });
 
   it('ED-75 code in the head of a page waits in its draft, for members who may add code', async () => {

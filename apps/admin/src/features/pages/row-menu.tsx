@@ -2,7 +2,7 @@ import { addressOf, openPagePreview } from '@awning/contract/calls';
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { KeyHint } from '../../kit/keys/keys-context.tsx';
-import type { PageMarks } from './tree/page-marks.tsx';
+import { type PageMarks, pagesWithoutPassword } from './tree/page-marks.tsx';
 import { editorPathOf, isEdited, type RowNode } from './tree/page-tree.ts';
 import type { T, Tree } from './tree/use-tree.ts';
 import type { PageChanges } from './use-page-changes.ts';
@@ -98,8 +98,9 @@ interface PageItemsProps extends RowMenuProps {
 
 function PageItems({ page, rows, row, t, changes, marks, mayMove, home, onRemove }: PageItemsProps) {
   const pages = rows.flatMap((each) => each.page ?? []);
-  const open = pages.filter(({ id }) => !marks.locked.has(id));
+  const open = pagesWithoutPassword(marks, pages);
   const areForMembers = open.every(({ id }) => marks.members.has(id));
+  const toChange = open.filter(({ id }) => marks.members.has(id) === areForMembers);
   const waiting = pages.filter(({ id }) => marks.changes.has(id));
   const canBeHome = mayMove && !page.homepage && page.enabled && !row.isFolder && rows.length === 1;
   return (
@@ -111,7 +112,7 @@ function PageItems({ page, rows, row, t, changes, marks, mayMove, home, onRemove
       {rows.length === 1 && <Menu.Item onClick={() => changes.duplicate(page)}>{t('duplicate')}</Menu.Item>}
       {canBeHome && <Menu.Item onClick={() => changes.makeHome(page, home)}>{t('makeHome')}</Menu.Item>}
       {mayMove && open.length > 0 && (
-        <Menu.Item onClick={() => changes.setMembersOnly(open, !areForMembers)}>
+        <Menu.Item onClick={() => changes.setMembersOnly(toChange, !areForMembers)}>
           {t(areForMembers ? 'forEverybody' : 'forMembers')}
         </Menu.Item>
       )}

@@ -1,5 +1,5 @@
 import { InkBar } from '../../kit/bars/ink-bar.tsx';
-import type { PageMarks } from './tree/page-marks.tsx';
+import { type PageMarks, pagesWithoutPassword } from './tree/page-marks.tsx';
 import type { RowNode } from './tree/page-tree.ts';
 import classes from './tree/pages.module.css';
 import { placeText, type T, type Tree } from './tree/use-tree.ts';
@@ -42,9 +42,13 @@ export function SelectionBar(props: SelectionBarProps) {
     );
   if (rows.length < 2) return null;
   const pages = rows.flatMap(({ page }) => (page && !page.homepage ? page : []));
-  // A password that is replaced cannot be brought back: pages with one are changed one by one.
-  const open = rows.flatMap(({ page }) => (page && !marks.locked.has(page.id) ? page : []));
+  // Pages with a password are changed one by one.
+  const open = pagesWithoutPassword(
+    marks,
+    rows.flatMap(({ page }) => page ?? []),
+  );
   const areForMembers = open.every(({ id }) => marks.members.has(id));
+  const toChange = open.filter(({ id }) => marks.members.has(id) === areForMembers);
   const waiting = rows.flatMap(({ page }) => (page && marks.changes.has(page.id) ? page : []));
   const areShown = pages.some(({ enabled }) => enabled);
   return (
@@ -59,7 +63,7 @@ export function SelectionBar(props: SelectionBarProps) {
               </button>
             )}
             {mayMove && open.length > 0 && (
-              <button type="button" onClick={() => changes.setMembersOnly(open, !areForMembers)}>
+              <button type="button" onClick={() => changes.setMembersOnly(toChange, !areForMembers)}>
                 {t(areForMembers ? 'forEverybody' : 'forMembers')}
               </button>
             )}

@@ -24,7 +24,7 @@ export interface PageChanges {
   readonly rename: (page: Page, name: string) => Promise<string | null>;
   /** Pages that visitors get to see go live as they are in the editor: what waits of them is published first. */
   readonly setEnabled: (pages: readonly Page[], enabled: boolean) => void;
-  /** Only people with an account see these pages, or everybody does. */
+  /** Only people with an account see these pages, or everybody does: pages of which that is not true yet. */
   readonly setMembersOnly: (pages: readonly Page[], membersOnly: boolean) => void;
   /** What waits of these pages, all at once. */
   readonly publish: (pages: readonly Page[]) => void;
@@ -102,8 +102,10 @@ export function usePageChanges(): PageChanges {
       },
       setEnabled: (pages, enabled) =>
         start(async () => {
-          const published = enabled ? await publishWaiting(pages) : null;
-          const done = await forEach(pages, (page) => change(page, { enabled }));
+          // Undo leaves alone what was so before.
+          const others = pages.filter((page) => page.enabled !== enabled);
+          const published = enabled ? await publishWaiting(others) : null;
+          const done = await forEach(others, (page) => change(page, { enabled }));
           const undo = (): void =>
             start(async () => {
               await forEach(done, (page) => change(page, { enabled: !enabled }));

@@ -2,7 +2,7 @@ import type { ReviewImportResult, ReviewState } from '@awning/contract';
 import { importReviews, listProducts } from '@awning/contract/calls';
 import { CallError, type Client } from '@awning/contract/client';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { DropZone } from '../../kit/drop/drop-zone.tsx';
@@ -41,6 +41,8 @@ export function ReviewImportSheet({ onClose }: { readonly onClose: () => void })
   const [state, setState] = useState<ReviewState>('approved');
   const [skips, setSkips] = useState(false);
   const run = useImport();
+  /** An import that runs is stopped first: what it did is told in this sheet. */
+  const close = (): void => (run.isRunning ? run.stop() : onClose());
   const choose = async ([chosen]: readonly File[]): Promise<void> => {
     if (!chosen) return;
     const read = await readFile(chosen, t);
@@ -65,10 +67,10 @@ export function ReviewImportSheet({ onClose }: { readonly onClose: () => void })
     <Sheet
       title={t('importTitle')}
       isOpen
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('cancel')}
           </Button>
           <Button
@@ -182,11 +184,13 @@ function useImport() {
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<ReviewImportResult | null>(null);
   const [left, setLeft] = useState(0);
+  const isStopped = useRef(false);
 
   const start = async (
     all: readonly CsvReview[],
     { state, skips }: { readonly state: ReviewState; readonly skips: boolean },
   ): Promise<void> => {
+    isStopped.current = false;
     setRunning(true);
     setDone(null);
     setProblem(null);
@@ -195,8 +199,10 @@ function useImport() {
     let saved = 0;
     try {
       const products = new Map<string, Awaited<ReturnType<typeof findProduct>>>();
-      for (const text of new Set(reviews.map(({ product }) => product)))
+      for (const text of new Set(reviews.map(({ product }) => product))) {
+        if (isStopped.current) return;
         products.set(text, await findProduct(api, text, t));
+      }
       const wrong = reviews.flatMap(({ row, product }): BadRow[] => {
         const found = products.get(product);
         return found && 'problem' in found
@@ -208,7 +214,7 @@ function useImport() {
         return;
       }
       let sum: ReviewImportResult = { created: 0, updated: 0, unchanged: 0 };
-      for (; saved < reviews.length; saved += AT_ONCE) {
+      for (; saved < reviews.length && !isStopped.current; saved += AT_ONCE) {
         setDone(saved);
         const part = reviews.slice(saved, saved + AT_ONCE);
         const body = await sendPart(part, products, state);
@@ -218,7 +224,7 @@ function useImport() {
           unchanged: sum.unchanged + body.unchanged,
         };
       }
-      setLeft(all.length - reviews.length);
+      setLeft(all.length - Math.min(saved, reviews.length));
       setResult(sum);
     } catch (error) {
       const rows = badRowsOf(error, reviews.slice(saved), t);
@@ -248,7 +254,10 @@ function useImport() {
     setBad([]);
     setProblem(null);
   };
-  return { start, reset, isRunning, done, bad, problem, result, left };
+  const stop = (): void => {
+    isStopped.current = true;
+  };
+  return { start, stop, reset, isRunning, done, bad, problem, result, left };
 }
 
 const FIELD_WORDS: Readonly<Record<string, keyof typeof reviewMessages>> = {

@@ -172,15 +172,15 @@ function ReplyForm({ review, etag, field }: ReplyFormProps) {
   const toasts = useToasts();
   const draft = useDraft(`review-reply/${review.id}`, review.reply);
   const save = useSingleMutation({
-    mutationFn: () =>
-      api.call(saveReviewReply, {
-        params: { reviewId: review.id },
-        body: { reply: draft.value },
-        headers: etag === null ? {} : { 'if-match': etag },
-      }),
-    onSuccess: async () => {
-      toasts.show({ text: t(draft.value.trim() === '' ? 'replyRemoved' : 'replySaved') });
-      draft.clear();
+    mutationFn: async (reply: string) => {
+      const params = { reviewId: review.id };
+      const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag };
+      await api.call(saveReviewReply, { params, body: { reply }, headers });
+      return reply;
+    },
+    onSuccess: async (sent) => {
+      toasts.show({ text: t(sent.trim() === '' ? 'replyRemoved' : 'replySaved') });
+      draft.settle(sent, sent);
       await queries.invalidateQueries({ queryKey: reviewsKey });
     },
     onError: (error) => {
@@ -188,13 +188,14 @@ function ReplyForm({ review, etag, field }: ReplyFormProps) {
         void queries.invalidateQueries({ queryKey: reviewQuery(api, review.id).queryKey });
     },
   });
-  const isTheirs = isConflict(save.error);
+  // Also where theirs was read again by itself while this one was being written.
+  const isTheirs = isConflict(save.error) || (draft.isChanged && draft.start !== review.reply);
   return (
     <form
       className={classes.reply}
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate(draft.value);
       }}
     >
       <DraftNotice draft={draft} />
@@ -209,7 +210,7 @@ function ReplyForm({ review, etag, field }: ReplyFormProps) {
         onChange={({ currentTarget: { value } }) => draft.set(value)}
       />
       <FormNotice>
-        {save.error && (isTheirs ? t('replyTheirs', { reply: review.reply }) : describeError(save.error))}
+        {isTheirs ? t('replyTheirs', { reply: review.reply }) : save.error && describeError(save.error)}
       </FormNotice>
       {draft.value !== review.reply && (
         <Button type="submit" size="xs" w="fit-content" loading={save.isPending}>

@@ -9,7 +9,8 @@ import {
   saveReviewReply,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createProduct, productId, respondWithProducts } from '../../testing/fake-products.ts';
 import { createFakeServer, owner } from '../../testing/fake-server.ts';
@@ -143,6 +144,38 @@ describe('the reply to a review', () => {
     await user.click(screen.getByRole('button', { name: 'Save the reply' }));
     expect(await screen.findByText(/Another member wrote meanwhile: “Theirs”/)).toBeDefined();
     expect((field as HTMLTextAreaElement).value).toBe('Mine');
+  });
+
+  it('AP-3 a reply of another member that was read again by itself is shown before it is replaced', async () => {
+    const reviews = [review(1)];
+    const { user } = openReviews(reviews);
+    await open(user, 'Review 1');
+    const field = await screen.findByRole('textbox', { name: 'What the shop answers' });
+    await user.type(field, 'Mine');
+    Object.assign(reviews[0] as ListedReview, { reply: 'Theirs', version: 2 });
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    expect(await screen.findByText(/Another member wrote meanwhile: “Theirs”/)).toBeDefined();
+    expect((field as HTMLTextAreaElement).value).toBe('Mine');
+  });
+
+  it('what is typed while a reply is on its way stays', async () => {
+    const reviews = [review(1)];
+    const { server, user } = openReviews(reviews);
+    const sent: ((reply: Response) => void)[] = [];
+    server.respond(saveReviewReply, () => new Promise<Response>((resolve) => sent.push(resolve)));
+    await open(user, 'Review 1');
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What the shop answers' });
+    await user.type(field, 'Thanks');
+    await user.click(screen.getByRole('button', { name: 'Save the reply' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.type(field, ', Ann');
+    Object.assign(reviews[0] as ListedReview, { reply: 'Thanks', version: 2 });
+    sent[0]?.(Response.json({ review: reviews[0] }));
+    await screen.findByText(/eply saved/);
+    expect(field.value).toBe('Thanks, Ann');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save the reply' })).toBeDefined());
+    expect(screen.queryByText(/Another member wrote/)).toBeNull();
   });
 });
 

@@ -123,6 +123,18 @@ describe('the settings page', () => {
     expect(screen.queryByText(/Someone else/)).toBeNull();
   });
 
+  it('AP-3 what came back after a reload says which fields another member changed since', async () => {
+    const { user, server } = openSettings();
+    await user.selectOptions(await language(), 'de');
+    cleanup();
+    server.settings.site.save({ language: 'fr' });
+    openAdmin(server, '/config/settings/language');
+    expect((await language()).value).toBe('de');
+    expect(await screen.findByText(/Someone else changed these settings/)).toBeDefined();
+    expect(screen.getByText(/Saving replaces their change/)).toBeDefined();
+    expect(server.settings.site.value.language).toBe('fr');
+  });
+
   it('a save that fails says why and keeps the change', async () => {
     const { server, user } = openSettings();
     const mend = server.respond(saveSiteSettings, () =>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
+import { describeError, fieldErrorsOf, isConflict } from '../../api/api-error.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useToasts } from '../toasts/toasts.tsx';
 import classes from './address-change.module.css';
@@ -11,6 +11,14 @@ import { addressMessages } from './address-messages.ts';
 interface ChangedAddress {
   readonly urlId: string;
   readonly fullUrl: string;
+  /** Which version of its page that made: Undo is made on it. */
+  readonly version: number;
+}
+
+interface AddressSave {
+  readonly redirect: boolean;
+  /** Refused where another member has changed the page since. */
+  readonly version: number;
 }
 
 interface AddressChangeProps {
@@ -18,19 +26,21 @@ interface AddressChangeProps {
   readonly name: string;
   readonly urlId: string;
   readonly fullUrl: string;
+  /** Of the page or item as it was read. */
+  readonly version: number;
   /** What stands before it, such as the host. */
   readonly before: string;
   readonly description?: string | undefined;
   /** Visitors know the old address: a redirect is offered. */
   readonly offersRedirect: boolean;
   /** The links of the site follow with the same call. */
-  readonly save: (urlId: string, options: { readonly redirect: boolean }) => Promise<ChangedAddress>;
+  readonly save: (urlId: string, options: AddressSave) => Promise<ChangedAddress>;
   readonly onSaved: () => void;
 }
 
 /** ED-75: an address changes at once and apart from everything else; the old one can lead to it. */
 export function AddressChange(props: AddressChangeProps) {
-  const { name, urlId: stored, fullUrl, before, description, offersRedirect, save, onSaved } = props;
+  const { name, urlId: stored, fullUrl, version, before, description, offersRedirect, save, onSaved } = props;
   const t = useMessages(addressMessages);
   const toasts = useToasts();
   const [typed, setTyped] = useState<string | null>(null);
@@ -39,10 +49,10 @@ export function AddressChange(props: AddressChangeProps) {
   const value = typed ?? stored;
   const isEmpty = value.trim() === '';
   const isChanged = value.trim() !== stored;
-  const takeBack = async (): Promise<void> => {
+  const takeBack = async (changed: ChangedAddress): Promise<void> => {
     try {
       // The redirect goes by itself: it would lead away from an address that is used again.
-      await save(stored, { redirect: false });
+      await save(stored, { redirect: false, version: changed.version });
       toasts.show({ text: t('back', { name, address: fullUrl }) });
     } catch (error) {
       toasts.show({ text: describeError(error), tone: 'bad' });
@@ -50,12 +60,17 @@ export function AddressChange(props: AddressChangeProps) {
     onSaved();
   };
   const change = useMutation({
-    mutationFn: () => save(value.trim(), { redirect: offersRedirect && isRedirected }),
+    mutationFn: () => save(value.trim(), { redirect: offersRedirect && isRedirected, version }),
     onSuccess: (changed) => {
       setTyped(null);
       setTried(false);
-      toasts.show({ text: t('saved', { name, address: changed.fullUrl }), undo: () => void takeBack() });
+      const undo = (): void => void takeBack(changed);
+      toasts.show({ text: t('saved', { name, address: changed.fullUrl }), undo });
       onSaved();
+    },
+    // Another member changed it: the next try is made on theirs.
+    onError: (error) => {
+      if (isConflict(error)) onSaved();
     },
   });
   const refusal = change.error

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Translate } from '../../messages/messages.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { currencySign, digitsOfCurrency } from '../text/money.ts';
@@ -41,6 +42,11 @@ export function MoneyField({
   const error = field.error ?? (problem ? sentenceOf(problem, t, currency, locale) : undefined);
   const sign = currencySign(currency, locale);
   const { label, ...input } = inputPropsOf({ ...field, error });
+  const settle = (): void => {
+    const settled = settlePrice(value, before.current, { currency, locale });
+    if (settled !== value) onChange(settled);
+    if (problemOf(settled, currency, locale) === null) before.current = settled;
+  };
   return (
     <TextInput
       {...input}
@@ -60,10 +66,14 @@ export function MoneyField({
         setTyping(true);
       }}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onKeyDown={({ key, ctrlKey, metaKey }) => {
+        const isSaving = key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's');
+        // What the same key saves is what the field says, and not what was typed to get there.
+        if (isSaving) flushSync(settle);
+      }}
       onBlur={() => {
         setTyping(false);
-        const settled = settlePrice(value, before.current, { currency, locale });
-        if (settled !== value) onChange(settled);
+        settle();
       }}
     />
   );

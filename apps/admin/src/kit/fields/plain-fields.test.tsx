@@ -32,6 +32,19 @@ describe('the money field', () => {
     expect([textbox('Price').value, values.at(-1)]).toEqual(['1234.50', '1234.50']);
   });
 
+  it('a change of the amount is worked out before the key that saves it', async () => {
+    const { user, values } = openPrice('12.00');
+    const field = textbox('Price');
+    for (const [typed, saving, expected] of [
+      ['+2', '{Enter}', '14.00'],
+      ['-10%', '{Control>}s{/Control}', '12.60'],
+    ] as const) {
+      await user.clear(field);
+      await user.type(field, `${typed}${saving}`);
+      expect([field.value, values.at(-1)]).toEqual([expected, expected]);
+    }
+  });
+
   it('an amount that cannot be kept is said when the field is left, and stays as it was typed', async () => {
     const { user, values } = openPrice('12.00');
     for (const [text, sentence] of [

@@ -41,6 +41,7 @@ export function CellEditor({ edit, label, initial, isTyped, onCommit, onCancel }
     return (
       <select
         className={classes.editor}
+        data-editor
         aria-label={label}
         // biome-ignore lint/a11y/noAutofocus: the cell was opened to be changed
         autoFocus
@@ -64,6 +65,7 @@ export function CellEditor({ edit, label, initial, isTyped, onCommit, onCancel }
   return (
     <input
       className={classes.editor}
+      data-editor
       aria-label={label}
       // biome-ignore lint/a11y/noAutofocus: the cell was opened to be changed
       autoFocus

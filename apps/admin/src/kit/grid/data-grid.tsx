@@ -19,7 +19,7 @@ import {
 } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import classes from './data-grid.module.css';
-import { copyDown, fillCells, type GridArea, pasteCells, textOfCells } from './grid-areas.ts';
+import { copyDown, fillCells, type GridArea, pasteCells, textOfCells, writtenText } from './grid-areas.ts';
 import type { GridColumn } from './grid-column.ts';
 import { gridMessages } from './grid-messages.ts';
 import { type EditStart, GridRow } from './grid-row.tsx';
@@ -220,7 +220,7 @@ function useGrid<Row>(
 ) {
   const window = useGridWindow(scroller, lines.length, LINE_HEIGHT);
   const [place, setPlace] = useState({ key: '', column: 0, fromKey: '', fromColumn: 0 });
-  const [edit, setEdit] = useState<EditStart | null>(null);
+  const [begun, setEdit] = useState<(EditStart & { readonly key: string }) | null>(null);
   const wantsFocus = useRef(false);
   const drag = useRef<'select' | 'fill' | null>(null);
   /** What is filled down. */
@@ -236,6 +236,8 @@ function useGrid<Row>(
 
   const select = useCallback(
     (next: GridSelection) => {
+      // What is typed in the open cell is taken along: a field that is removed is not left first.
+      scroller.current?.querySelector<HTMLElement>('[data-active] [data-editor]')?.blur();
       wantsFocus.current = true;
       setEdit(null);
       const [key = '', fromKey = ''] = [keys[next.row], keys[next.fromRow]];
@@ -264,6 +266,12 @@ function useGrid<Row>(
     [activeKey, activeColumn],
   );
   useEffect(() => onActive?.(cell), [cell, onActive]);
+  // A row that is gone takes its open cell along; the first row does not get it.
+  const edit = begun !== null && begun.key === cell?.key ? begun : null;
+  const isLost = begun !== null && edit === null;
+  useEffect(() => {
+    if (isLost) setEdit(null);
+  }, [isLost]);
 
   // The cursor is where the focus is.
   useLayoutEffect(() => {
@@ -277,10 +285,13 @@ function useGrid<Row>(
     return Boolean(row && activeColumn?.edit && activeColumn.edit.isOpen?.(row) !== false);
   };
   const startEdit = (start: EditStart): void => {
-    if (mayEdit()) setEdit(start);
+    if (!cell || !mayEdit()) return;
+    // From now on the cursor is in this row, also when another one becomes the first.
+    if (place.key === '') setPlace((now) => ({ ...now, key: cell.key, fromKey: cell.key }));
+    setEdit({ ...start, key: cell.key });
   };
   const openEdit = (): void => {
-    if (cell) startEdit({ text: store.text(cell.key, cell.column), isTyped: false });
+    if (cell) startEdit({ text: writtenText(store, cell), isTyped: false });
   };
 
   const size = { rows: keys.length, columns: columns.length, pageRows: window.pageRows };
@@ -394,6 +405,8 @@ function useGrid<Row>(
     if (drag.current !== null) event.preventDefault();
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
+    // Let go outside of the grid.
+    if (event.buttons === 0) drag.current = null;
     if (drag.current === null) return;
     const target = cellAt(document.elementFromPoint(event.clientX, event.clientY));
     if (!target) return;

@@ -15,6 +15,12 @@ const cellOf = <Row>({ keys, columns }: GridArea<Row>, row: number, column: numb
   return key === undefined || shown === undefined ? null : { key, column: shown.id };
 };
 
+/** As a member would type it into a cell of that column. */
+export function writtenText<Row>(store: GridStore<Row>, { key, column }: CellPlace): string {
+  const text = store.text(key, column);
+  return store.column(column)?.edit?.write?.(text) ?? text;
+}
+
 const counted = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
@@ -24,7 +30,7 @@ export const textOfCells = <Row>(area: GridArea<Row>, { top, bottom, left, right
     counted(top, bottom).map((row) =>
       counted(left, right).map((column) => {
         const cell = cellOf(area, row, column);
-        return cell ? area.store.text(cell.key, cell.column) : '';
+        return cell ? writtenText(area.store, cell) : '';
       }),
     ),
   );
@@ -40,7 +46,7 @@ export function copyDown<Row>(area: GridArea<Row>, source: GridRange, bottom: nu
   return area.store.type(
     changesOf(area, below, (row, column) => {
       const cell = cellOf(area, source.top + (row % height), source.left + column);
-      return cell ? area.store.text(cell.key, cell.column) : undefined;
+      return cell ? writtenText(area.store, cell) : undefined;
     }),
   );
 }

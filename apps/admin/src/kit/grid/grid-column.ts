@@ -23,6 +23,8 @@ export interface GridEdit<Row> {
   readonly isOpen?: (row: Row) => boolean;
   /** What was typed or pasted, in the form of `read`; what cannot be read stays as it is, so that it can be mended. */
   readonly settle: (typed: string, before: string, row: Row) => string;
+  /** The form of `read` as a member would type it, so that `settle` reads it as the same value. */
+  readonly write?: (text: string) => string;
   /** Why it cannot be saved, in a sentence. */
   readonly check: (text: string, row: Row) => string | null;
   /** Shown as a difference of what is stored, and kept as that difference when what is stored moves. */

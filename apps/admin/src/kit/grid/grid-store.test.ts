@@ -152,9 +152,59 @@ describe('values that others change', () => {
     const { store, area } = open();
     fillCells(area, { top: 0, bottom: 1, left: 1, right: 1 }, '20');
     store.refreshRows([ware('a', { price: 20 })]);
-    store.settleSaved([{ key: 'a', column: 'price' }]);
+    store.settleSaved([{ key: 'a', column: 'price', text: '20', loaded: '10' }]);
     store.undo();
     expect([store.text('a', 'price'), store.text('b', 'price')]).toEqual(['20', '10']);
+  });
+
+  it('what is typed over a cell while it is being saved stays a change, and is no conflict', () => {
+    const { store } = open();
+    const price = { key: 'a', column: 'price' };
+    const stock = { key: 'a', column: 'stock' };
+    store.type([
+      { ...price, text: '12' },
+      { ...stock, text: '5' },
+    ]);
+    const sent = store.changes();
+    store.type([
+      { ...price, text: '13' },
+      { ...stock, text: '9' },
+    ]);
+    store.settleSaved(sent);
+    // One was sold meanwhile.
+    store.refreshRows([ware('a', { price: 12, stock: 4 })]);
+    expect(store.changes()).toEqual([
+      { ...price, text: '13', loaded: '12' },
+      { ...stock, text: '8', loaded: '4' },
+    ]);
+    expect(store.conflicts()).toEqual([]);
+  });
+
+  it('what is taken back while it is being saved is to be saved as it was before', () => {
+    const { store } = open();
+    store.type([
+      { key: 'a', column: 'price', text: '12' },
+      { key: 'a', column: 'stock', text: '5' },
+    ]);
+    const sent = store.changes();
+    store.undo();
+    store.settleSaved(sent);
+    store.refreshRows([ware('a', { price: 12, stock: 5 })]);
+    expect(store.changes().map(({ text, loaded }) => [text, loaded])).toEqual([
+      ['10', '12'],
+      ['3', '5'],
+    ]);
+  });
+
+  it('a saved difference is settled also where its row was read before the response came', () => {
+    const { store } = open();
+    store.type([{ key: 'a', column: 'stock', text: '5' }]);
+    const sent = store.changes();
+    store.setRows([ware('a', { stock: 4 }), ware('b'), ware('c')]);
+    expect(store.text('a', 'stock')).toBe('6');
+    store.settleSaved(sent);
+    store.refreshRows([ware('a', { stock: 4 })]);
+    expect([store.text('a', 'stock'), store.changes()]).toEqual(['4', []]);
   });
 
   it('changes of an earlier visit come back with their rows, and say what moved meanwhile', () => {

@@ -13,6 +13,8 @@ export interface CellChange extends CellPlace {
 /** A change that was not saved yet, with the stored value that it was made over. */
 export interface KeptCell extends CellChange {
   readonly loaded: string;
+  /** Of a change of an earlier visit: what its row belongs to, and how it is called. */
+  readonly origin?: { readonly group: string; readonly name: string };
 }
 
 /** What another member stored where this one has typed. */
@@ -53,14 +55,21 @@ export interface GridStore<Row> {
   readonly discard: () => void;
   /** What is stored now, of all rows. Changes stay, and what another member changed under them is a conflict. */
   readonly setRows: (rows: readonly Row[]) => void;
-  /** The same of some rows, which are there already. */
+  /** The same of some rows. */
   readonly refreshRows: (rows: readonly Row[]) => void;
-  /** These are stored: they are changes no more, and cannot be undone here. */
-  readonly settleSaved: (cells: readonly CellPlace[]) => void;
+  /**
+   * These are stored as they were sent: they are changes no more, and cannot be undone here. What was typed over them
+   * meanwhile stays a change, over what was sent.
+   */
+  readonly settleSaved: (cells: readonly KeptCell[]) => void;
   readonly refuse: (problems: readonly (CellPlace & { readonly sentence: string })[]) => void;
   readonly resolve: (cell: CellPlace, choice: 'mine' | 'theirs') => void;
   /** Changes of an earlier visit. They come back with their rows. */
   readonly restore: (cells: readonly KeptCell[]) => void;
+  /** Changes of an earlier visit whose rows did not come so far. */
+  readonly waiting: () => readonly KeptCell[];
+  /** Their rows will not come. */
+  readonly forget: (cells: readonly CellPlace[]) => void;
 }
 
 /** Like the steps of a text: enough for a morning. */
@@ -79,6 +88,8 @@ export function createGridStore<Row>({ columns, keyOf }: GridStoreParts<Row>): G
   const edits = new Map<string, CellTexts>();
   const refusals = new Map<string, CellTexts>();
   const theirs = new Map<string, CellTexts>();
+  /** What was sent of cells that changed again meanwhile, until their rows are read. */
+  const sent = new Map<string, CellTexts>();
   let waiting: readonly KeptCell[] = [];
   let undone: Step[] = [];
   let done: Step[] = [];
@@ -153,7 +164,7 @@ export function createGridStore<Row>({ columns, keyOf }: GridStoreParts<Row>): G
     if (!Number.isFinite(moved)) return;
     const shift = (step: Step): Step =>
       step.map((cell) =>
-        cell.key === key && cell.column === column && /^\d+$/.test(cell.text ?? '')
+        cell.key === key && cell.column === column && /^-?\d+$/.test(cell.text ?? '')
           ? { ...cell, text: String(Number(cell.text) + moved) }
           : cell,
       );
@@ -163,13 +174,13 @@ export function createGridStore<Row>({ columns, keyOf }: GridStoreParts<Row>): G
 
   /** What becomes of a change when the stored value under it is another one. */
   const rebase = (place: CellPlace, mine: string, before: string, now: string): void => {
-    if (mine === now) put(edits, place, null);
-    else if (before === now) return;
-    else if (byId.get(place.column)?.edit?.isDifference) {
-      const moved = Number(now) - Number(before);
-      if (Number.isFinite(Number(mine) + moved)) put(edits, place, String(Number(mine) + moved));
-      shiftSteps(place, moved);
-    } else put(theirs, place, now);
+    const isDifference = byId.get(place.column)?.edit?.isDifference === true;
+    const moved = Number(now) - Number(before);
+    if (isDifference && before !== now) shiftSteps(place, moved);
+    if (isDifference && before !== now && Number.isFinite(Number(mine) + moved))
+      put(edits, place, String(Number(mine) + moved));
+    else if (mine === now) put(edits, place, null);
+    else if (before !== now && !isDifference) put(theirs, place, now);
   };
 
   const takeRow = (row: Row): void => {
@@ -179,8 +190,33 @@ export function createGridStore<Row>({ columns, keyOf }: GridStoreParts<Row>): G
     if (before === undefined) return;
     for (const [id, mine] of [...(edits.get(key) ?? [])]) {
       const column = byId.get(id);
-      if (column) rebase({ key, column: id }, mine, column.read(before), column.read(row));
+      if (!column) continue;
+      rebase({ key, column: id }, mine, sent.get(key)?.get(id) ?? column.read(before), column.read(row));
     }
+    sent.delete(key);
+  };
+
+  /** Whether nothing of the cell is left to save, now that this is stored. */
+  const settle = (cell: KeptCell): boolean => {
+    const { key, column, text: stored } = cell;
+    const before = loaded(key, column);
+    const mine = edits.get(key)?.get(column);
+    const moved = Number(stored) - Number(cell.loaded);
+    const left = Number(mine ?? before) - Number(before) - moved;
+    const isMoved = byId.get(column)?.edit?.isDifference === true && Number.isFinite(left);
+    put(refusals, cell, null);
+    if (theirs.get(key)?.get(column) === stored) put(theirs, cell, null);
+    const isDone =
+      !byKey.has(key) || (mine === undefined ? before === stored : isMoved ? left === 0 : mine === stored);
+    if (isDone) for (const map of [edits, theirs]) put(map, cell, null);
+    else if (isMoved) {
+      put(edits, cell, String(Number(before) + left));
+      shiftSteps(cell, -moved);
+    } else {
+      put(edits, cell, mine ?? before);
+      put(sent, cell, stored);
+    }
+    return isDone;
   };
 
   const restoreWaiting = (): void => {
@@ -284,11 +320,11 @@ export function createGridStore<Row>({ columns, keyOf }: GridStoreParts<Row>): G
       const fresh = new Map(next.map((row) => [keyOf(row), row]));
       for (const row of next) takeRow(row);
       rows = rows.map((row) => fresh.get(keyOf(row)) ?? row);
+      restoreWaiting();
       announce(fresh.keys());
     },
     settleSaved(cells) {
-      const saved = new Set(cells.map(({ key, column }) => `${key} ${column}`));
-      for (const cell of cells) for (const map of [edits, refusals, theirs]) put(map, cell, null);
+      const saved = new Set(cells.filter(settle).map(({ key, column }) => `${key} ${column}`));
       const rest = (step: Step): Step => step.filter(({ key, column }) => !saved.has(`${key} ${column}`));
       done = done.map(rest).filter(({ length }) => length > 0);
       undone = undone.map(rest).filter(({ length }) => length > 0);
@@ -307,6 +343,12 @@ export function createGridStore<Row>({ columns, keyOf }: GridStoreParts<Row>): G
       waiting = [...cells];
       restoreWaiting();
       announce(cells.map(({ key }) => key));
+    },
+    waiting: () => waiting,
+    forget(cells) {
+      const gone = new Set(cells.map(({ key }) => key));
+      waiting = waiting.filter(({ key }) => !gone.has(key));
+      announce([]);
     },
   };
 }

@@ -13,6 +13,8 @@ export interface Draft<Value> {
   readonly isRestored: boolean;
   /** Forgets what was typed: it is done, or not wanted. */
   readonly clear: () => void;
+  /** This was stored: forgets it, unless more was typed while it was on its way. */
+  readonly settle: (sent: Value, start?: Value) => void;
 }
 
 interface DraftOptions<Value> {
@@ -84,16 +86,24 @@ export function useDraft<Value>(
       return isSame(next, over) ? null : { value: next, start: over };
     });
   }, []);
+  const latest = useRef(typed);
+  latest.current = typed;
+  const clear = (): void => {
+    writeDraft(key, null);
+    setTyped(null);
+    setRestored(false);
+  };
   return {
     value,
     start: typed ? typed.start : start,
     set,
     isChanged,
     isRestored: isRestored && isChanged,
-    clear: () => {
-      writeDraft(key, null);
-      setTyped(null);
-      setRestored(false);
+    clear,
+    settle: (sent, over) => {
+      const now = latest.current;
+      if (now === null || isSame(now.value, sent)) clear();
+      else if (over !== undefined) setTyped({ value: now.value, start: over });
     },
   };
 }

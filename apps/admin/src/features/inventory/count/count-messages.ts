@@ -32,5 +32,6 @@ export const countMessages = {
   kept: 'What you counted is kept on this phone until you send it.',
   refused: '{name}: fewer are left by now. Count it again.',
   close: 'Go on counting',
+  gone: '{name} is no longer in the shop.',
   nothingFound: 'No product or SKU begins with that.',
 } as const;

@@ -6,25 +6,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'iconoir-react';
 import { useEffect, useRef, useState } from 'react';
-import { describeError, fieldErrorsOf } from '../../../api/api-error.ts';
+import { describeError, fieldErrorsOf, isUnanswered } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { RowImage } from '../sheet/name-cell.tsx';
-import { stockRowsKey } from '../stock/inventory-query.ts';
+import { readRowsOf, stockRowsKey } from '../stock/inventory-query.ts';
 import { rowName } from '../stock/stock-row.ts';
 import classes from './count.module.css';
 import { countMessages } from './count-messages.ts';
 import { CountReview } from './count-review.tsx';
 import {
-  adjustmentsOf,
+  adjustmentOf,
   type Count,
   type CountedItem,
-  isDifferent,
+  NO_COUNT,
+  partsOf,
   readCount,
   withItem,
+  withoutSent,
   writeCount,
 } from './count-store.ts';
 import { NumberPad } from './number-pad.tsx';
@@ -33,14 +35,17 @@ import { NumberPad } from './number-pad.tsx';
 export function CountPage() {
   const t = useMessages(countMessages);
   const { website } = useMemberSession();
-  const [count, setCount] = useCount(website.id);
+  const counting = useCount(website.id);
+  const { count, change } = counting;
+  const sending = useSending(counting);
+  const choosing = useChoosing(counting, sending);
   const [chosen, setChosen] = useState<InventoryLevel | null>(null);
   const [isReview, setReview] = useState(false);
   const take = (counted: number): void => {
     if (!chosen) return;
     const { variantId, sku, isUnlimited, quantity } = chosen;
     const item = { variantId, sku, name: rowName(chosen), seen: isUnlimited ? null : quantity, counted };
-    setCount({ items: withItem(count.items, item), key: createRandomKey() });
+    change((now) => ({ ...now, items: withItem(now.items, item) }));
     setChosen(null);
   };
   return (
@@ -53,7 +58,7 @@ export function CountPage() {
         </Button>
       </header>
       {isReview ? (
-        <Review count={count} setCount={setCount} onClose={() => setReview(false)} />
+        <Review counting={counting} sending={sending} onClose={() => setReview(false)} />
       ) : chosen ? (
         <NumberPad
           name={rowName(chosen)}
@@ -63,7 +68,11 @@ export function CountPage() {
           onSkip={() => setChosen(null)}
         />
       ) : (
-        <Finder count={count} onChoose={setChosen} />
+        <Finder
+          count={count}
+          problem={choosing.error}
+          onChoose={(row) => choosing.mutate(row, { onSuccess: setChosen })}
+        />
       )}
       {!isReview && !chosen && (
         <footer className={classes.foot}>
@@ -77,27 +86,128 @@ export function CountPage() {
   );
 }
 
-/** What was counted is in the browser's own store with each number. */
-function useCount(websiteId: string): [Count, (count: Count) => void] {
-  const [count, setCount] = useState(() => readCount(websiteId, createRandomKey));
-  return [
-    count,
-    (next) => {
-      writeCount(websiteId, next);
-      setCount(next);
-    },
-  ];
+interface Counting {
+  readonly count: Count;
+  /** As it is at this moment, also between two requests. */
+  readonly newest: () => Count;
+  readonly change: (next: (now: Count) => Count) => void;
 }
+
+/** What was counted is in the browser's own store with each number. */
+function useCount(websiteId: string): Counting {
+  const [count, setCount] = useState(() => readCount(websiteId));
+  const newest = useRef(count);
+  return {
+    count,
+    newest: () => newest.current,
+    change: (next) => {
+      newest.current = next(newest.current);
+      writeCount(websiteId, newest.current);
+      setCount(newest.current);
+    },
+  };
+}
+
+interface Sending {
+  /** Sends again what got no response; nothing else is to be worked out before. */
+  readonly sendPending: () => Promise<readonly CountedItem[]>;
+  /** Everything that is different, part by part. What is answered is no longer there to be sent. */
+  readonly sendAll: () => Promise<readonly CountedItem[]>;
+  /** Says what was sent, with its way back. */
+  readonly tell: (sent: readonly CountedItem[]) => void;
+}
+
+function useSending({ newest, change }: Counting): Sending {
+  const t = useMessages(countMessages);
+  const { api, queries } = useServices();
+  const toasts = useToasts();
+  const takeBack = async (sent: readonly CountedItem[]): Promise<void> => {
+    const back = sent.flatMap((item) =>
+      item.seen === null ? [] : [{ ...item, seen: item.counted, counted: item.seen }],
+    );
+    try {
+      for (const part of partsOf(back))
+        await api.call(adjustStock, {
+          body: adjustmentOf(part, t('undoNote')),
+          idempotencyKey: createRandomKey(),
+        });
+    } catch (error) {
+      toasts.show({ text: describeError(error), tone: 'bad' });
+    }
+  };
+  const sendPending = async (): Promise<readonly CountedItem[]> => {
+    const { pending } = newest();
+    if (!pending) return [];
+    const tries = (pending.tries ?? 0) + 1;
+    change((now) => ({ ...now, pending: { ...pending, tries } }));
+    try {
+      await api.call(adjustStock, { body: pending.body, idempotencyKey: pending.key });
+    } catch (error) {
+      if (!isUnanswered(error, tries)) change((now) => ({ ...now, pending: null }));
+      throw error;
+    }
+    change((now) => ({ items: withoutSent(now.items, pending.items), pending: null }));
+    return pending.items;
+  };
+  const tell = (sent: readonly CountedItem[]): void => {
+    void queries.invalidateQueries({ queryKey: stockRowsKey });
+    toasts.show({ text: t('sent', { count: sent.length }), undo: () => void takeBack(sent) });
+  };
+  return {
+    sendPending,
+    tell,
+    sendAll: async () => {
+      const sent: CountedItem[] = [];
+      try {
+        for (;;) {
+          sent.push(...(await sendPending()));
+          const [part] = partsOf(newest().items);
+          if (!part) return sent;
+          const pending = { items: part, body: adjustmentOf(part, t('note')), key: createRandomKey() };
+          change((now) => ({ ...now, pending }));
+        }
+      } catch (error) {
+        if (sent.length > 0) tell(sent);
+        throw error;
+      }
+    },
+  };
+}
+
+/** What was seen goes into the difference: it is read when the row is chosen, and not taken from the list. */
+function useChoosing({ newest }: Counting, { sendPending, tell }: Sending) {
+  const t = useMessages(countMessages);
+  const { api } = useServices();
+  return useSingleMutation({
+    mutationFn: async (row: InventoryLevel): Promise<InventoryLevel> => {
+      const sent = await sendPending().catch((error: unknown) => {
+        // A refusal is told when the count is sent.
+        if (newest().pending) throw error;
+        return [];
+      });
+      if (sent.length > 0) tell(sent);
+      const rows = await readRowsOf(api, [row.itemId]);
+      const now = rows.find(({ variantId }) => variantId === row.variantId);
+      if (!now) throw new GoneError(t('gone', { name: rowName(row) }));
+      return now;
+    },
+  });
+}
+
+/** With a sentence for the member. */
+class GoneError extends Error {}
 
 const SEARCH_PAUSE_MS = 200;
 const MOST_FOUND = 20;
 
 interface FinderProps {
   readonly count: Count;
+  /** Why a row could not be chosen. */
+  readonly problem: Error | null;
   readonly onChoose: (row: InventoryLevel) => void;
 }
 
-function Finder({ count, onChoose }: FinderProps) {
+function Finder({ count, problem, onChoose }: FinderProps) {
   const t = useMessages(countMessages);
   const { api } = useServices();
   const [typed, setTyped] = useState('');
@@ -115,7 +225,6 @@ function Finder({ count, onChoose }: FinderProps) {
       return (await api.call(listStock, { query, signal })).body.inventory;
     },
     placeholderData: keepPreviousData,
-    // What was seen goes into the difference: it is never an old number.
     staleTime: 0,
     gcTime: 0,
   });
@@ -141,6 +250,9 @@ function Finder({ count, onChoose }: FinderProps) {
       />
       <p className={classes.hint}>{count.items.length === 0 ? t('searchHint') : t('kept')}</p>
       {error && <p role="alert">{describeError(error)}</p>}
+      {problem && (
+        <p role="alert">{problem instanceof GoneError ? problem.message : describeError(problem)}</p>
+      )}
       <p role="status" className={classes.hidden}>
         {rows === undefined ? t('searching') : t('found', { count: rows.length })}
       </p>
@@ -173,37 +285,23 @@ function Finder({ count, onChoose }: FinderProps) {
 }
 
 interface ReviewProps {
-  readonly count: Count;
-  readonly setCount: (count: Count) => void;
+  readonly counting: Counting;
+  readonly sending: Sending;
   readonly onClose: () => void;
 }
 
 /** What is off, before it is sent; and back again with Undo. */
-function Review({ count, setCount, onClose }: ReviewProps) {
+function Review({ counting, sending, onClose }: ReviewProps) {
   const t = useMessages(countMessages);
-  const { api, queries } = useServices();
   const toasts = useToasts();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const { items, key } = count;
-  const different = items.filter(isDifferent);
-  const send = async (counted: readonly CountedItem[], note: string, requestKey: string): Promise<void> => {
-    for (const [index, body] of adjustmentsOf(counted, note).entries())
-      await api.call(adjustStock, { body, idempotencyKey: `${requestKey}-${index}` });
-  };
-  const takeBack = (counted: readonly CountedItem[]): void => {
-    const back = counted.flatMap((item) =>
-      item.seen === null ? [] : [{ ...item, seen: item.counted, counted: item.seen }],
-    );
-    send(back, t('undoNote'), createRandomKey()).catch((error: unknown) =>
-      toasts.show({ text: describeError(error), tone: 'bad' }),
-    );
-  };
-  const sending = useSingleMutation({
-    mutationFn: () => send(items, t('note'), key),
-    onSuccess: () => {
-      setCount({ items: [], key: createRandomKey() });
-      void queries.invalidateQueries({ queryKey: stockRowsKey });
-      toasts.show({ text: t('sent', { count: different.length }), undo: () => takeBack(different) });
+  const { count, change } = counting;
+  const { items, pending } = count;
+  const send = useSingleMutation({
+    mutationFn: sending.sendAll,
+    onSuccess: (sent) => {
+      change(() => NO_COUNT);
+      sending.tell(sent);
       onClose();
     },
     onError: (error) => {
@@ -213,19 +311,20 @@ function Review({ count, setCount, onClose }: ReviewProps) {
     },
   });
   const forget = (): void => {
-    setCount({ items: [], key: createRandomKey() });
-    toasts.show({ text: t('forgotten'), undo: () => setCount(count) });
+    change(() => NO_COUNT);
+    toasts.show({ text: t('forgotten'), undo: () => change(() => count) });
     onClose();
   };
   return (
     <CountReview
       items={items}
+      pending={pending?.items ?? []}
       refused={refused}
-      isSending={sending.isPending}
+      isSending={send.isPending}
       onRemove={({ variantId }) =>
-        setCount({ items: items.filter((item) => item.variantId !== variantId), key: createRandomKey() })
+        change((now) => ({ ...now, items: now.items.filter((item) => item.variantId !== variantId) }))
       }
-      onSend={() => sending.mutate()}
+      onSend={() => send.mutate()}
       onForget={forget}
       onClose={onClose}
     />

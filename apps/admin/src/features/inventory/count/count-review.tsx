@@ -7,6 +7,8 @@ import { type CountedItem, isDifferent } from './count-store.ts';
 
 interface CountReviewProps {
   readonly items: readonly CountedItem[];
+  /** Sent, and not answered: they are sent again as they are. */
+  readonly pending: readonly CountedItem[];
   /** Why it was not sent, in sentences. */
   readonly refused: readonly string[];
   readonly isSending: boolean;
@@ -18,7 +20,7 @@ interface CountReviewProps {
 
 /** What was counted beside what should be there. */
 export function CountReview(props: CountReviewProps) {
-  const { items, refused, isSending, onRemove, onSend, onForget, onClose } = props;
+  const { items, pending, refused, isSending, onRemove, onSend, onForget, onClose } = props;
   const t = useMessages(countMessages);
   const { length: count } = items.filter(isDifferent);
   return (
@@ -61,6 +63,7 @@ export function CountReview(props: CountReviewProps) {
                 <button
                   type="button"
                   aria-label={t('remove', { name: item.name })}
+                  disabled={pending.some(({ variantId }) => variantId === item.variantId)}
                   onClick={() => onRemove(item)}
                 >
                   ×

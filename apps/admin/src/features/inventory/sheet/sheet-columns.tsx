@@ -267,6 +267,7 @@ const weightColumn = (t: T, { locale }: SheetContext): Pick<Column, 'read' | 'sh
   edit: {
     inputMode: 'decimal',
     isOpen: ({ productType }) => productType === PHYSICAL,
+    write: (text) => (/^\d+\.\d+$/.test(text) ? text.replace('.', decimalSign(locale)) : text),
     settle: (typed) => {
       const reading = readNumber(typed.replace(/\s*(kg|lbs?)\.?$/i, ''), { digits: 3, locale });
       return typed.trim() === '' || !reading.ok ? typed.trim() : reading.decimal;
@@ -278,6 +279,9 @@ const weightColumn = (t: T, { locale }: SheetContext): Pick<Column, 'read' | 'sh
     },
   },
 });
+
+const decimalSign = (locale: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
 export const weightUnitOf = ({ shippingMeasures }: InventoryLevel): string =>
   shippingMeasures?.weight?.unit ?? 'KILOGRAM';

@@ -1,5 +1,7 @@
+import type { InventoryLevel } from '@awning/contract';
 import { useEffect, useState } from 'react';
 import type { GridStore, KeptCell } from '../../../kit/grid/grid-store.ts';
+import { rowName } from '../stock/stock-row.ts';
 
 const WRITE_AFTER_MS = 250;
 
@@ -26,8 +28,14 @@ function writeKept(name: string, cells: readonly KeptCell[]): void {
   }
 }
 
+/** A row that is in no view of the next visit is found by its product. */
+function withOrigin(store: GridStore<InventoryLevel>, cell: KeptCell): KeptCell {
+  const row = store.row(cell.key);
+  return row === undefined ? cell : { ...cell, origin: { group: row.itemId, name: rowName(row) } };
+}
+
 /** What was changed and not saved is kept for this tab. Answers how many changes of an earlier visit came back. */
-export function useKeptCells<Row>(store: GridStore<Row>, websiteId: string): number {
+export function useKeptCells(store: GridStore<InventoryLevel>, websiteId: string): number {
   const name = `awning-unsaved inventory ${websiteId}`;
   const [restored] = useState(() => {
     const kept = readKept(name);
@@ -38,7 +46,10 @@ export function useKeptCells<Row>(store: GridStore<Row>, websiteId: string): num
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = (): void => {
       timer = undefined;
-      writeKept(name, store.changes());
+      writeKept(
+        name,
+        store.changes().map((cell) => withOrigin(store, cell)),
+      );
     };
     const flush = (): void => {
       clearTimeout(timer);

@@ -2,7 +2,8 @@ import type { InventoryLevel, ProductBatchResult } from '@awning/contract';
 import { changeProducts } from '@awning/contract/calls';
 import { createRandomKey } from '@awning/contract/client';
 import { useRef, useState } from 'react';
-import { describeError } from '../../../api/api-error.ts';
+import { describeError, isUnanswered } from '../../../api/api-error.ts';
+import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import type { CellPlace, GridStore, KeptCell } from '../../../kit/grid/grid-store.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
@@ -15,6 +16,19 @@ import { cellOfError, type ProductSave, type SaveContext, toProductSaves } from 
 type T = Translate<typeof inventoryMessages>;
 type Store = GridStore<InventoryLevel>;
 type Outcome = ProductBatchResult['results'][number];
+
+/** A request with its key: sent again after a lost response, it happens once. */
+interface Sent {
+  readonly batch: readonly ProductSave[];
+  readonly key: string;
+  readonly tries?: number;
+}
+
+/** What was stored, with its rows as they were then. */
+interface Saved {
+  readonly cells: readonly KeptCell[];
+  readonly rows: readonly InventoryLevel[];
+}
 
 /** As many products as one request takes along: a save of hundreds shows how far it is. */
 const BATCH = 40;
@@ -38,31 +52,29 @@ export function useSheetSaving(store: Store, context: SaveContext): SheetSaving 
   const isRunning = useRef(false);
   const newest = useRef(context);
   newest.current = context;
-  const keys = useRef(new Map<string, string>());
+  const { website } = useMemberSession();
+  const [unanswered] = useState(() => unansweredSend(website.id));
 
-  /** The same request has the same key: sent again after a lost response, it happens once. */
-  const keyOf = (request: unknown): string => {
-    const text = JSON.stringify(request);
-    const key = keys.current.get(text) ?? createRandomKey();
-    keys.current.set(text, key);
-    return key;
+  const sendBatch = async (sent: Sent): Promise<readonly Outcome[]> => {
+    const body = { products: sent.batch.map(({ product }) => product) };
+    const tries = (sent.tries ?? 0) + 1;
+    unanswered.write({ ...sent, tries });
+    try {
+      const { results } = (await api.call(changeProducts, { body, idempotencyKey: sent.key })).body;
+      unanswered.write(null);
+      return results;
+    } catch (error) {
+      if (!isUnanswered(error, tries)) unanswered.write(null);
+      throw error;
+    }
   };
 
-  const sendBatch = async (batch: readonly ProductSave[]): Promise<readonly Outcome[]> => {
-    const body = { products: batch.map(({ product }) => product) };
-    const { results } = (await api.call(changeProducts, { body, idempotencyKey: keyOf(body) })).body;
-    return results;
-  };
-
-  /** Reads again what was touched; answers what another member changed beside these cells, and can be sent again. */
-  const takeIn = async (
+  /** Takes in what is stored now; answers what another member changed beside these cells, and can be sent again. */
+  const takeIn = (
     batch: readonly ProductSave[],
     outcomes: readonly Outcome[],
-  ): Promise<ProductSave[]> => {
-    const rows = await readRowsOf(
-      api,
-      batch.map(({ product }) => product.itemId),
-    );
+    rows: readonly InventoryLevel[],
+  ): ProductSave[] => {
     const byItem = new Map(outcomes.map((outcome) => [outcome.itemId, outcome]));
     const savedCells = batch.filter(({ product }) => byItem.get(product.itemId)?.refusal === null);
     store.settleSaved(savedCells.flatMap(({ cells }) => cells));
@@ -71,31 +83,58 @@ export function useSheetSaving(store: Store, context: SaveContext): SheetSaving 
       byItem.get(product.itemId)?.refusal?.code === CONFLICT &&
       cells.every(({ key, column }) => store.conflict(key, column) === null);
     const items = new Set(batch.filter(isOutdated).map(({ product }) => product.itemId));
-    const again = store.changes().filter(({ key }) => items.has(store.row(key)?.itemId ?? ''));
+    const isSent = cellsIn(batch.flatMap(({ cells }) => cells));
+    const again = store
+      .changes()
+      .filter((cell) => isSent(cell) && items.has(store.row(cell.key)?.itemId ?? ''));
     return toProductSaves(again, store.row, newest.current);
   };
 
-  const runBatch = async (batch: readonly ProductSave[], isSecond: boolean): Promise<KeptCell[]> => {
-    const outcomes = await sendBatch(batch);
-    const saved = batch.filter(({ product }) =>
+  const runBatch = async (sent: Sent, isSecond = false): Promise<Saved> => {
+    const { batch } = sent;
+    const outcomes = await sendBatch(sent);
+    const done = batch.filter(({ product }) =>
       outcomes.some(({ itemId, refusal }) => itemId === product.itemId && refusal === null),
     );
-    const again = await takeIn(batch, outcomes);
+    const rows = await readRowsOf(
+      api,
+      batch.map(({ product }) => product.itemId),
+    );
+    const again = takeIn(batch, outcomes, rows);
     for (const outcome of outcomes) noteRefusal(store, t, outcome, batch);
-    const cells = saved.flatMap((each) => each.cells);
+    const saved = { cells: done.flatMap((each) => each.cells), rows };
     // A title that changed meanwhile is no reason to ask: the cells are as they were seen.
-    return again.length === 0 || isSecond ? cells : [...cells, ...(await runBatch(again, true))];
+    if (again.length === 0 || isSecond) return saved;
+    return joined([saved, await runBatch({ batch: again, key: createRandomKey() }, true)]);
   };
 
-  const run = async (): Promise<readonly KeptCell[]> => {
-    const saves = toProductSaves(store.changes(), store.row, newest.current);
+  /** Changes of an earlier visit whose rows are in no view yet: rows that are gone are named. */
+  const readWaiting = async (): Promise<void> => {
+    const items = [...new Set(store.waiting().flatMap(({ origin }) => origin?.group ?? []))];
+    for (let from = 0; from < items.length; from += BATCH)
+      store.refreshRows(await readRowsOf(api, items.slice(from, from + BATCH)));
+    const gone = store.waiting().filter(({ origin }) => origin !== undefined);
+    if (gone.length === 0) return;
+    store.forget(gone);
+    const names = [...new Set(gone.map(({ origin }) => origin?.name))].join(', ');
+    toasts.show({ text: t('goneRows', { names }), tone: 'bad' });
+  };
+
+  /** All that changed, or only what changed of these cells. */
+  const run = async (only?: readonly CellPlace[]): Promise<Saved> => {
+    await readWaiting();
+    const parts: Saved[] = [];
+    const lost = unanswered.read();
+    // Nothing new is worked out before it is known what became of it: a difference would be booked twice.
+    if (lost) parts.push(await runBatch(lost));
+    const isWanted = only ? cellsIn(only) : () => true;
+    const saves = toProductSaves(store.changes().filter(isWanted), store.row, newest.current);
     const total = saves.reduce((sum, { cells }) => sum + cells.length, 0);
-    const saved: KeptCell[] = [];
     for (let from = 0; from < saves.length; from += BATCH) {
-      setProgress({ done: saved.length, total });
-      saved.push(...(await runBatch(saves.slice(from, from + BATCH), false)));
+      setProgress({ done: joined(parts).cells.length, total });
+      parts.push(await runBatch({ batch: saves.slice(from, from + BATCH), key: createRandomKey() }));
     }
-    return saved;
+    return joined(parts);
   };
 
   const guarded = async (work: () => Promise<void>): Promise<void> => {
@@ -104,7 +143,6 @@ export function useSheetSaving(store: Store, context: SaveContext): SheetSaving 
     setFailure(null);
     try {
       await work();
-      keys.current.clear();
     } catch (error) {
       setFailure(t('notSaved', { why: describeError(error) }));
     } finally {
@@ -115,10 +153,14 @@ export function useSheetSaving(store: Store, context: SaveContext): SheetSaving 
     }
   };
 
-  const undoSave = (cells: readonly KeptCell[]): void =>
+  const undoSave = ({ cells, rows }: Saved): void =>
     void guarded(async () => {
-      store.type(cells.map((cell) => ({ ...cell, text: earlierText(store, cell) })));
-      const { length: count } = await run();
+      // Another view may be open by now.
+      store.refreshRows(rows.filter(({ variantId }) => store.row(variantId) === undefined));
+      // What was typed since is of its own.
+      const same = cells.filter(({ key, column }) => !store.isChanged(key, column));
+      store.type(same.map((cell) => ({ ...cell, text: earlierText(store, cell) })));
+      const { length: count } = (await run(same)).cells;
       toasts.show({ text: t('undone', { count }) });
     });
 
@@ -127,14 +169,50 @@ export function useSheetSaving(store: Store, context: SaveContext): SheetSaving 
       const saved = await run();
       const left = store.problems().length + store.conflicts().length;
       // What is wrong stands in its cells.
-      if (saved.length === 0) return;
+      const { length: count } = saved.cells;
+      if (count === 0) return;
       toasts.show({
-        text:
-          left === 0 ? t('saved', { count: saved.length }) : t('savedPart', { count: saved.length, left }),
+        text: left === 0 ? t('saved', { count }) : t('savedPart', { count, left }),
         undo: () => undoSave(saved),
       });
     });
   return { save, progress, failure };
+}
+
+const cellsIn = (cells: readonly CellPlace[]): ((cell: CellPlace) => boolean) => {
+  const names = new Set(cells.map(({ key, column }) => `${key} ${column}`));
+  return ({ key, column }) => names.has(`${key} ${column}`);
+};
+
+const joined = (parts: readonly Saved[]): Saved => ({
+  cells: parts.flatMap(({ cells }) => cells),
+  // Of a row that was read twice, the newer one.
+  rows: [...new Map(parts.flatMap(({ rows }) => rows).map((row) => [row.variantId, row] as const)).values()],
+});
+
+/** The request that got no response, in this tab: also after a reload it is sent again as it was. */
+function unansweredSend(websiteId: string) {
+  const name = `awning-unanswered inventory ${websiteId}`;
+  const stored = (): Sent | null => {
+    try {
+      return JSON.parse(sessionStorage.getItem(name) ?? 'null');
+    } catch {
+      return null;
+    }
+  };
+  let unanswered = stored();
+  return {
+    read: () => unanswered,
+    write(sent: Sent | null): void {
+      unanswered = sent;
+      try {
+        if (sent === null) sessionStorage.removeItem(name);
+        else sessionStorage.setItem(name, JSON.stringify(sent));
+      } catch {
+        // A full or forbidden store only costs the safety net.
+      }
+    },
+  };
 }
 
 /** What takes a saved cell back; stock goes back by what it was moved. */

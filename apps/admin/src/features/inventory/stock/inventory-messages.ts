@@ -112,6 +112,7 @@ export const inventoryMessages = {
   refusedTooMany: 'Too many',
   refusedNeverCounted: 'Never runs out',
   gone: 'This product is gone',
+  goneRows: 'No longer in the shop, so what you changed of it was dropped: {names}',
   lowTitle: 'Low stock',
   lowStoreLabel: 'Stock is low at',
   lowStoreHint: 'For every variant without a number of its own. Those are in the column “Low at”.',

@@ -73,6 +73,27 @@ describe('the page of an item', () => {
     expect(site.sent[1]).toEqual({ body: { urlId: 'post-1' }, query: { redirect: 'false' } });
   });
 
+  it('an address is not changed over what another member changed meanwhile, nor taken back over it', async () => {
+    const { user, site } = openItem();
+    const change = () => Object.assign(site.items[0] ?? {}, { version: 7 });
+    const address = await screen.findByRole('textbox', { name: 'Address' });
+    await user.clear(address);
+    await user.type(address, 'sea-salt');
+    change();
+    await user.click(screen.getByRole('button', { name: 'Change address' }));
+    await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
+    expect(site.sent).toEqual([]);
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', { name: 'Change address' }));
+      expect(site.sent).toHaveLength(1);
+    });
+    expect(await screen.findByText('Salt is now at /journal/sea-salt')).toBeDefined();
+    Object.assign(site.items[0] ?? {}, { version: 20, urlId: 'theirs' });
+    await user.click(undo());
+    await waitFor(() => expect(screen.queryByText(/again$/)).toBeNull());
+    expect([site.sent.length, site.items[0]?.urlId]).toEqual([1, 'theirs']);
+  });
+
   it('an address that nobody knows yet offers no redirect', async () => {
     const { user } = openItem({ status: 'draft' });
     const address = await screen.findByRole('textbox', { name: 'Address' });

@@ -258,11 +258,18 @@ export function AddressCard({ form, item }: AddressCardProps) {
         name={item.title || t('untitled')}
         urlId={item.urlId}
         fullUrl={item.fullUrl}
+        version={item.version}
         before={item.fullUrl.slice(0, item.fullUrl.length - item.urlId.length)}
         offersRedirect={item.status === 'published'}
-        save={async (urlId, { redirect }) => {
+        save={async (urlId, { redirect, version }) => {
           const params = { itemId: item.id };
-          const { body } = await api.call(changeItem, { params, query: { redirect }, body: { urlId } });
+          const headers = { 'if-match': `"${version}"` };
+          const { body } = await api.call(changeItem, {
+            params,
+            headers,
+            query: { redirect },
+            body: { urlId },
+          });
           return body.item;
         }}
         onSaved={() => {

@@ -64,7 +64,7 @@ export function AccessForm({ page, marks }: AccessFormProps) {
       await refresh();
     },
   });
-  if (!member?.permissions.includes('content.edit')) return null;
+  if (!marks.isAccessKnown || !member?.permissions.includes('content.edit')) return null;
   const error = save.error ? (fieldErrorsOf(save.error).password ?? describeError(save.error)) : undefined;
   const isPassword = way === 'password';
   return (

@@ -19,13 +19,16 @@ export function AddressForm({ page }: { readonly page: Page }) {
       name={nameOfPage(page)}
       urlId={page.urlId}
       fullUrl={`/${page.urlId}`}
+      version={page.version}
       before={`${host}/`}
       description={page.homepage ? t('homeAddress') : undefined}
       offersRedirect={page.enabled && !page.homepage}
-      save={async (urlId, { redirect }) => {
+      save={async (next, { redirect, version }) => {
         const params = { collectionId: page.id };
-        const { body } = await api.call(changeCollection, { params, query: { redirect }, body: { urlId } });
-        return { urlId: body.collection.urlId, fullUrl: `/${body.collection.urlId}` };
+        const headers = { 'if-match': `"${version}"` };
+        const input = { params, headers, query: { redirect }, body: { urlId: next } };
+        const { collection } = (await api.call(changeCollection, input)).body;
+        return { urlId: collection.urlId, fullUrl: `/${collection.urlId}`, version: collection.version };
       }}
       onSaved={() => void queries.invalidateQueries({ queryKey: ['pages'] })}
     />

@@ -48,6 +48,8 @@ export function RowIcon({ row, isLocked }: { readonly row: RowNode; readonly isL
 
 /** What is known about pages beside the tree: what waits, what comes at a time, what is locked. */
 export interface PageMarks {
+  /** False while it is not read yet, or could not be: no page then counts as open to everybody. */
+  readonly isAccessKnown: boolean;
   readonly changes: ReadonlyMap<string, Pick<SiteChange, 'reviewAskedAt'>>;
   readonly schedules: ReadonlyMap<string, number>;
   /** Want a password. */
@@ -56,18 +58,19 @@ export interface PageMarks {
   readonly members: ReadonlySet<string>;
 }
 
-const NONE: PageMarks = { changes: new Map(), schedules: new Map(), locked: new Set(), members: new Set() };
+const NO_SCHEDULES: PageMarks['schedules'] = new Map();
 
 export function usePageMarks(): PageMarks {
   const { api } = useServices();
   const changes = useQuery(siteChangesQuery(api)).data;
-  const schedules = useQuery(pageSchedulesQuery(api)).data ?? NONE.schedules;
+  const schedules = useQuery(pageSchedulesQuery(api)).data ?? NO_SCHEDULES;
   const closed = useQuery(protectedPagesQuery(api)).data;
   return useMemo(() => {
     const ofPages = (changes ?? []).filter(({ kind }) => kind === 'page' || kind === 'page-settings');
     return {
       changes: new Map(ofPages.map((change) => [change.id, change])),
       schedules,
+      isAccessKnown: closed !== undefined,
       locked: new Set(closed?.protectedPages),
       members: new Set(closed?.memberPages),
     };
@@ -77,6 +80,10 @@ export function usePageMarks(): PageMarks {
 /** Not everybody can open it. */
 export const isClosed = ({ locked, members }: PageMarks, id = ''): boolean =>
   locked.has(id) || members.has(id);
+
+/** Which of these pages a change of access takes nothing from: a password that is replaced cannot be brought back. */
+export const pagesWithoutPassword = (marks: PageMarks, pages: readonly Page[]): readonly Page[] =>
+  marks.isAccessKnown ? pages.filter(({ id }) => !marks.locked.has(id)) : [];
 
 export interface PageState extends Pick<StatusProps, 'progress' | 'tone'> {
   readonly label: keyof typeof pagesMessages;

@@ -1,11 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { describeError, fieldErrorsOf, isConflict } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { useDraft } from '../../../kit/record/use-draft.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { settingsMessages } from './settings-messages.ts';
 import type { SettingsSource } from './settings-source.ts';
+
+/** What was typed into fields, and what was stored in each of them when that began. */
+interface TypedFields<Values> {
+  readonly typed: Partial<Values>;
+  readonly base: Partial<Values>;
+}
+
+const NOTHING_TYPED = { typed: {}, base: {} };
 
 /**
  * Settings as they are stored, with this member's unsaved changes on top. A save names the version it was made on: what
@@ -19,9 +27,11 @@ export function useSettingsForm<Values extends object>({
 }: SettingsSource<Values>) {
   const t = useMessages(settingsMessages);
   const { queries } = useServices();
-  const draft = useDraft<Partial<Values>>([...queryKey, part ?? []].flat().join('/'), {});
-  const { value: changes, set: setChanges } = draft;
-  const [clashes, setClashes] = useState<readonly PropertyKey[]>([]);
+  const draft = useDraft<TypedFields<Values>>([...queryKey, part ?? []].flat().join('/'), NOTHING_TYPED);
+  // What an earlier version has kept has another shape.
+  const kept: Partial<TypedFields<Values>> = draft.value;
+  const changes: Partial<Values> = kept.typed ?? {};
+  const base: Partial<Values> = kept.base ?? {};
   const stored = useQuery({
     queryKey,
     queryFn: ({ signal }) => read(signal),
@@ -33,19 +43,22 @@ export function useSettingsForm<Values extends object>({
     mutationFn: (change: Partial<Values>) => write(change, stored.data?.etag ?? null),
     onSuccess: (settings, sent) => {
       queries.setQueryData(queryKey, settings);
-      // What was typed while it was on its way is not saved yet.
-      setChanges((now) => without(now, sent));
-      setClashes([]);
+      draft.set((now) => afterSave(now, sent, settings.body));
     },
-    onError: async (error, change) => {
-      if (!isConflict(error)) return;
-      const before = stored.data?.body;
-      const { data } = await stored.refetch();
-      const names = Object.keys(change) as (keyof Values)[];
-      setClashes(names.filter((name) => !isSame(before?.[name], data?.body[name])));
+    onError: async (error) => {
+      if (isConflict(error)) await stored.refetch();
     },
   });
   const { isChanged } = draft;
+  const body = useRef(stored.data?.body);
+  body.current = stored.data?.body;
+  // Another member changed them since this one began to, perhaps before a reload.
+  const clashes = Object.keys(changes).filter(
+    (name) =>
+      stored.data !== undefined &&
+      name in base &&
+      !isSame(base[name as keyof Values], stored.data.body[name as keyof Values]),
+  );
 
   const fieldErrors = fieldErrorsOf(save.error);
   return {
@@ -54,17 +67,20 @@ export function useSettingsForm<Values extends object>({
     isChanged,
     draft,
     isSaving: save.isPending,
-    problem: save.error && (isConflict(save.error) ? t('changedMeanwhile') : describeError(save.error)),
+    problem:
+      (save.error && !isConflict(save.error) && describeError(save.error)) ||
+      (clashes.length > 0 || save.error ? t('changedMeanwhile') : null),
     isSaved: save.isSuccess && !isChanged,
     errorOf: (name: keyof Values & string): string | undefined =>
       clashes.includes(name) ? t('sameField') : fieldErrors[name],
     /** What the server said about a part of a field, such as `socialAccounts.0.profileUrl`. */
     errorAt: (path: string): string | undefined => fieldErrors[path],
-    change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
-      const next: Partial<Values> = { ...changes, [name]: value };
-      // Back to what is stored is no change.
-      if (isSame(stored.data?.body[name], value)) delete next[name];
-      setChanges(next);
+    /** To a value, or to what a function makes of the newest one: Undo may come long after the form was drawn. */
+    change<Name extends keyof Values>(
+      name: Name,
+      value: Values[Name] | ((now: Values[Name]) => Values[Name]),
+    ) {
+      draft.set((now) => withField(now, body.current, name, value));
     },
     save: () => save.mutate(changes),
   };
@@ -73,10 +89,43 @@ export function useSettingsForm<Values extends object>({
 /** Values are plain data: lists and groups of fields are compared by what is in them. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The changes that differ from those that were sent. */
-const without = <Values extends object>(changes: Partial<Values>, sent: Partial<Values>): Partial<Values> =>
-  Object.fromEntries(
-    Object.entries(changes).filter(([name, value]) => !isSame(value, sent[name as keyof Values])),
-  ) as Partial<Values>;
+function withField<Values extends object, Name extends keyof Values>(
+  { typed = {}, base = {} }: Partial<TypedFields<Values>>,
+  body: Values | undefined,
+  name: Name,
+  value: Values[Name] | ((now: Values[Name]) => Values[Name]),
+): TypedFields<Values> {
+  const { [name]: before, ...otherTyped } = typed;
+  const { [name]: over = body?.[name], ...otherBase } = base;
+  const now = (name in typed ? before : body?.[name]) as Values[Name];
+  const next = typeof value === 'function' ? (value as (now: Values[Name]) => Values[Name])(now) : value;
+  // Back to what is stored is no change.
+  return isSame(body?.[name], next)
+    ? ({ typed: otherTyped, base: otherBase } as TypedFields<Values>)
+    : { typed: { ...typed, [name]: next }, base: { ...base, [name]: over } };
+}
+
+/** What was typed while a save was on its way is not saved yet, and is typed over what was. */
+function afterSave<Values extends object>(
+  { typed = {}, base = {} }: Partial<TypedFields<Values>>,
+  sent: Partial<Values>,
+  stored: Values,
+): TypedFields<Values> {
+  const names = Object.keys(typed) as (keyof Values)[];
+  const left = names.filter((name) => !isSame(typed[name], sent[name]));
+  const entries = (of: (name: keyof Values) => unknown) =>
+    Object.fromEntries(left.map((name) => [name, of(name)])) as Partial<Values>;
+  return {
+    typed: entries((name) => typed[name]),
+    base: entries((name) => (name in sent ? stored[name] : base[name])),
+  };
+}
+
+/** A list with what was removed from it, where it was. */
+export const putBack = <Item>(items: readonly Item[], item: Item, place: number): Item[] => [
+  ...items.slice(0, place),
+  item,
+  ...items.slice(place),
+];
 
 export type SettingsForm<Values extends object> = ReturnType<typeof useSettingsForm<Values>>;

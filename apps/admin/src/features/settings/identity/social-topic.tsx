@@ -9,7 +9,7 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { Toggle } from '../../../ui/toggle.tsx';
 import { SettingsFields, SettingsSection } from '../form/settings-section.tsx';
 import { identitySource } from '../form/settings-source.ts';
-import { type SettingsForm, useSettingsForm } from '../form/use-settings-form.ts';
+import { putBack, type SettingsForm, useSettingsForm } from '../form/use-settings-form.ts';
 import { socialMessages } from './social-messages.ts';
 import { SHARE_NAMES, SOCIAL_SERVICES, serviceOf } from './social-services.ts';
 import classes from './social-topic.module.css';
@@ -70,8 +70,11 @@ function AccountList({ form, accounts }: AccountListProps) {
     );
   };
   const remove = (index: number): void => {
+    const account = accounts[index];
+    if (!account) return;
     set(accounts.filter((_account, place) => place !== index));
-    toasts.show({ text: t('removed'), undo: () => set(accounts) });
+    const undo = (): void => form.change('socialAccounts', (now) => putBack(now, account, index));
+    toasts.show({ text: t('removed'), undo });
     focus('[data-add]');
   };
   return (

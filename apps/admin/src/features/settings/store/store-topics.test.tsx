@@ -249,6 +249,41 @@ describe('delivery', () => {
     expect(screen.getByRole('button', { name: 'Save delivery' })).toHaveProperty('disabled', true);
   });
 
+  it('Undo of a removal leaves alone what was typed since, and works after a save', async () => {
+    const second = { ...flat, id: 'c'.repeat(24), name: 'Courier' };
+    const { user, server } = open('delivery', ({ shipping }) =>
+      shipping.save({ zones: [{ ...kingdom, methods: [flat, second] }] }),
+    );
+    const remove = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `More for the rate ${name}` }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    };
+    await remove('Tracked 48');
+    await user.click(await screen.findByRole('button', { name: 'Edit the rate Courier' }));
+    const sheet = await screen.findByRole('dialog');
+    const [field] = within(sheet).getAllByRole('textbox');
+    if (!field) throw new Error('a rate has a name');
+    await user.clear(field);
+    await user.type(field, 'Bike');
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByRole('button', { name: 'Edit the rate Tracked 48' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Edit the rate Bike' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await remove('Tracked 48');
+    await user.click(screen.getByRole('button', { name: 'Save delivery' }));
+    await waitFor(() =>
+      expect(lastBody(server, `PUT ${saveShipping.path}`)).toMatchObject({
+        zones: [{ methods: [{ name: 'Bike' }] }],
+      }),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save delivery' })).toHaveProperty('disabled', true),
+    );
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByRole('button', { name: 'Edit the rate Tracked 48' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save delivery' })).toHaveProperty('disabled', false);
+  });
+
   it('places that no zone names are pointed out, and one press adds a zone for them', async () => {
     const { user } = open('delivery', ({ shipping }) => shipping.save({ zones: [kingdom] }));
     await user.click(await screen.findByRole('button', { name: 'Add a zone for everywhere else' }));

@@ -10,7 +10,7 @@ import { useMessages } from '../../../../messages/use-messages.ts';
 import { Toggle } from '../../../../ui/toggle.tsx';
 import { SettingsFields, SettingsSection } from '../../form/settings-section.tsx';
 import { checkoutSource } from '../../form/settings-source.ts';
-import { type SettingsForm, useSettingsForm } from '../../form/use-settings-form.ts';
+import { putBack, type SettingsForm, useSettingsForm } from '../../form/use-settings-form.ts';
 import classes from '../../guard/guard.module.css';
 import rows from '../../identity/social-topic.module.css';
 import { checkoutMessages } from './checkout-messages.ts';
@@ -253,7 +253,9 @@ function PolicyList({ form, policies }: PolicyListProps) {
                 aria-label={t('removePolicy', { title: name })}
                 onClick={() => {
                   set(policies.filter((_policy, index) => index !== place));
-                  toasts.show({ text: t('removedPolicy'), undo: () => set(policies) });
+                  const undo = (): void =>
+                    form.change('policies', (now) => putBack(now, { title, url }, place));
+                  toasts.show({ text: t('removedPolicy'), undo });
                   focus('[data-add]');
                 }}
               >

@@ -7,7 +7,7 @@ import { countryNames } from '../../../../kit/fields/country-names.ts';
 import { useToasts } from '../../../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../../../messages/use-messages.ts';
 import { SettingsFields } from '../../form/settings-section.tsx';
-import { type SettingsForm, useSettingsForm } from '../../form/use-settings-form.ts';
+import { putBack, type SettingsForm, useSettingsForm } from '../../form/use-settings-form.ts';
 import { RowMenu } from '../parts/row-menu.tsx';
 import classes from '../parts/store-topics.module.css';
 import { newRate, newZone, type Rate, shippingSource, type Zone } from './delivery-form.ts';
@@ -92,8 +92,16 @@ function Zones({ form, zones, currency }: ZonesProps) {
           }
           onRemove={() => {
             set(zones.filter(({ id }) => id !== each.id));
-            toasts.show({ text: t('removedZone'), undo: () => set(zones) });
+            const undo = (): void => form.change('zones', (now) => putBack(now, each, index));
+            toasts.show({ text: t('removedZone'), undo });
           }}
+          onPutBack={(rate, at) =>
+            form.change('zones', (now) =>
+              now.map((other) =>
+                other.id === each.id ? { ...other, methods: putBack(other.methods, rate, at) } : other,
+              ),
+            )
+          }
         />
       ))}
       {zones.length > 0 && !hasElse && (
@@ -165,6 +173,8 @@ interface ZoneCardProps {
   /** Undefined: it is the first. */
   readonly onUp: (() => void) | undefined;
   readonly onRemove: () => void;
+  /** A rate that was removed comes back to its place. */
+  readonly onPutBack: (rate: Rate, place: number) => void;
 }
 
 function ZoneCard({
@@ -177,6 +187,7 @@ function ZoneCard({
   onEditRate,
   onUp,
   onRemove,
+  onPutBack,
 }: ZoneCardProps) {
   const t = useMessages(deliveryMessages);
   const toasts = useToasts();
@@ -224,7 +235,7 @@ function ZoneCard({
               onDuplicate={() => addRate({ ...rate, id: newRate().id })}
               onRemove={() => {
                 setRates(zone.methods.filter(({ id }) => id !== rate.id));
-                toasts.show({ text: t('removedRate'), undo: () => onChange(zone) });
+                toasts.show({ text: t('removedRate'), undo: () => onPutBack(rate, place) });
               }}
             />
           ))}

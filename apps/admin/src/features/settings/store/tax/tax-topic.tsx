@@ -8,7 +8,7 @@ import { useToasts } from '../../../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../../../messages/use-messages.ts';
 import { Toggle } from '../../../../ui/toggle.tsx';
 import { SettingsFields } from '../../form/settings-section.tsx';
-import { type SettingsForm, useSettingsForm } from '../../form/use-settings-form.ts';
+import { putBack, type SettingsForm, useSettingsForm } from '../../form/use-settings-form.ts';
 import { RowMenu } from '../parts/row-menu.tsx';
 import classes from '../parts/store-topics.module.css';
 import { rateText } from './rate-text.ts';
@@ -136,7 +136,8 @@ function Rules({ form, rules }: RulesProps) {
               onDuplicate={() => add({ ...rule, id: newRule().id })}
               onRemove={() => {
                 set(rules.filter(({ id }) => id !== rule.id));
-                toasts.show({ text: t('removed'), undo: () => set(rules) });
+                const undo = (): void => form.change('rules', (now) => putBack(now, rule, place));
+                toasts.show({ text: t('removed'), undo });
               }}
             />
           ))}
