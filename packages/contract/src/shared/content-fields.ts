@@ -9,8 +9,10 @@ export const Title = Type.String({ pattern: '\\S', maxLength: 500 });
 /** Cleaned before it is stored. */
 export const ContentHtml = Type.String({ maxLength: 100_000 });
 export const Address = Type.String({ minLength: 1, maxLength: 300 });
+/** The end of the year 9999. */
+export const LAST_MILLIS = 253_402_300_799_999;
 /** From the year 1 to the year 9999: what calendars, addresses and the database agree on. */
-export const Millis = Type.Integer({ minimum: -62_135_596_800_000, maximum: 253_402_300_799_999 });
+export const Millis = Type.Integer({ minimum: -62_135_596_800_000, maximum: LAST_MILLIS });
 export const Version = Type.Integer({ description: 'Also the ETag' });
 export const OrNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 

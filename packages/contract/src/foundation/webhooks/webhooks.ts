@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Millis, OrNull, strict, Version } from '../../shared/content-fields.ts';
+import { LAST_MILLIS, OrNull, strict, Version } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
 import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
@@ -119,7 +119,7 @@ export type WebhookDeliveryQuery = Static<typeof WebhookDeliveryQuery>;
 export const WebhookDeliveryPage = Type.Object({ deliveries: Type.Array(WebhookDelivery), ...ListPage });
 export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>;
 export const WEBHOOK_RESEND_MOST = 1000;
-const moment = (description: string) => Type.Integer({ minimum: 0, maximum: Millis.maximum, description });
+const moment = (description: string) => Type.Integer({ minimum: 0, maximum: LAST_MILLIS, description });
 /** `POST …/deliveries/resend`: those of a range of time, the oldest first. */
 export const WebhookRangeResend = Type.Object(
   {

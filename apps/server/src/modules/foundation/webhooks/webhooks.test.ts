@@ -210,7 +210,9 @@ describe('a call that fails', () => {
     expect((await resend({ ...range, state: 'dead' })).json()).toEqual({ count: 0, remaining: 0 });
     const never = Number.MAX_SAFE_INTEGER;
     expect((await resend({ ...range, createdBefore: never })).statusCode).toBe(400);
-    expect((await resend({ ...range, createdBefore: 253_402_300_799_999, isPreview: true })).statusCode).toBe(200);
+    expect((await resend({ ...range, createdBefore: 253_402_300_799_999, isPreview: true })).statusCode).toBe(
+      200,
+    );
     expect(receiver.calls.length).toBe(before);
     expect((await resend(range)).json()).toEqual({ count: 2, remaining: 0 });
     await app.settle();

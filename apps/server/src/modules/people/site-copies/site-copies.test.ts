@@ -227,10 +227,17 @@ describe('a safe copy of a site', () => {
     const orderId = ids.next();
     await database.query.run(sql`insert into discount_uses (website_id, coupon_id, order_id, customer, used_at)
       values (${site.id}, ${limited}, ${orderId}, 'bea@example.com', now())`);
-    await database.query.run(sql`update coupons set uses = 1 where website_id = ${site.id} and coupon_id = ${limited}`);
+    await database.query.run(
+      sql`update coupons set uses = 1 where website_id = ${site.id} and coupon_id = ${limited}`,
+    );
     const copy = await copyOf(site, boss);
     const coupons = await database.query.rows(
-      { code: column.text, uses: column.nullable(column.integer), customers: column.nullable(column.texts), enabled: column.boolean },
+      {
+        code: column.text,
+        uses: column.nullable(column.integer),
+        customers: column.nullable(column.texts),
+        enabled: column.boolean,
+      },
       sql`select code, uses, customers, enabled from coupons where website_id = ${copy.id} order by code`,
     );
     expect(coupons).toEqual([

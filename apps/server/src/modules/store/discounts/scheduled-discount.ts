@@ -25,7 +25,8 @@ export const createScheduledDiscount = (
     if (!scheduledChange.Check(value)) throw discountErrors.unknownChange();
     // One value that is impossible would stop the whole release at its hour.
     const { name, kind } = await within(tx).check(websiteId, id, value);
-    if (value.value !== undefined && hasFixedValue(kind)) throw discountErrors.invalid({ errors: { value: FIXED } });
+    if (value.value !== undefined && hasFixedValue(kind))
+      throw discountErrors.invalid({ errors: { value: FIXED } });
     return { value, title: name, address: null, labels: [labelOf(value)] };
   },
   demandMay: (who) => who.demand('commerce.manage'),

@@ -91,7 +91,10 @@ describe('a person asks what the shop knows, and to be forgotten', () => {
       expect.arrayContaining(['activity_rows', 'coupons', 'order_notes', 'product_reviews', 'mail_messages']),
     );
     const [review] = (await owner.get('/api/commerce/reviews')).json().reviews;
-    await owner.call('POST', '/api/commerce/reviews/decisions', { reviewIds: [review.id], state: 'approved' });
+    await owner.call('POST', '/api/commerce/reviews/decisions', {
+      reviewIds: [review.id],
+      state: 'approved',
+    });
     const version = await readSiteVersion(app, site);
     const erased = await owner.call('POST', `${AT}/${id}/erasure`, { email: ' VERA.VOSS@example.com ' });
     expect(erased.statusCode, erased.body).toBe(200);

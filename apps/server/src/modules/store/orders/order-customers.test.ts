@@ -269,7 +269,10 @@ describe('importing customers', () => {
     const { customer } = await read(id);
     expect(customer).toMatchObject({ name: 'Old Juul', tags: ['fair'] });
     // Before those of the orders, which stay.
-    expect(customer.addresses).toMatchObject([{ address1: 'Quay 1', countryCode: 'DE' }, { lastName: 'Name' }]);
+    expect(customer.addresses).toMatchObject([
+      { address1: 'Quay 1', countryCode: 'DE' },
+      { lastName: 'Name' },
+    ]);
     expect(await send(people)).toMatchObject({ added: 0, changed: 0, same: 2 });
     expect((await undo()).statusCode).toBe(200);
     expect(await find('known@example.com')).toMatchObject({ name: 'Old Name', tags: [] });

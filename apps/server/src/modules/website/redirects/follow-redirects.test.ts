@@ -23,11 +23,23 @@ describe('redirects after a page has moved', () => {
     );
   });
 
-  it('a rule that led away from an address that a page has now is gone, and a new one replaces an older one', () => {
+  it('a rule that led away from an address that a page has now is set aside, and so is one that a new one replaces', () => {
     const text = '/who -> /contact\n/about -> /old-target\n';
     expect(followedRules(text, moved('/about', '/who'), [{ from: '/about', to: '/who' }])).toBe(
-      '/about -> /who 301\n',
+      '# Set aside: /who -> /contact\n# Set aside: /about -> /old-target\n/about -> /who 301\n',
     );
+  });
+
+  it('a rule that was set aside comes back when the page goes back, and leads to where its target is by then', () => {
+    const text = '  /who/ -> /contact 302\n';
+    const there = followedRules(text, moved('/about', '/who'), []);
+    expect(there).toBe('# Set aside:   /who/ -> /contact 302\n');
+    expect(followedRules(there, moved('/who', '/about'), [])).toBe(text);
+    const later = followedRules(there, moved('/contact', '/write'), []);
+    expect(followedRules(later, moved('/who', '/about'), [])).toBe('  /who/ -> /write 302\n');
+    // Not over one that is for the same address by now.
+    const other = `${there}/who -> /team\n`;
+    expect(followedRules(other, moved('/who', '/about'), [])).toBe(other);
   });
 
   it('rules with names in brackets follow a collection', () => {

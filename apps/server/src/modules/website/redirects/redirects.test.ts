@@ -35,6 +35,18 @@ const find = async (address: string) => {
 };
 
 describe('the redirects of a site', () => {
+  it('a rule for the address that a page takes is back when that is taken back', async () => {
+    const page = await app.make.collection(site, { urlId: 'about' });
+    await put('/who -> /contact 302\n');
+    const moved = await owner.call('PATCH', `/api/content/collections/${page.id}`, { urlId: 'who' });
+    expect(moved.statusCode, moved.body).toBe(200);
+    expect((await owner.get(URL)).json()).toMatchObject({ ruleCount: 0, warnings: [] });
+    const { activities } = (await owner.get(`/api/activity?subjectKind=page&subjectId=${page.id}`)).json();
+    const undone = await owner.call('POST', `/api/activity/${activities[0].id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect((await owner.get(URL)).json().rules).toBe('/who -> /contact 302\n');
+  });
+
   it('redirects of a site are empty at first, and stored as they were written', async () => {
     const empty = await owner.get(URL);
     expect([empty.headers.etag, empty.json()]).toEqual(['"0"', { rules: '', ruleCount: 0, warnings: [] }]);

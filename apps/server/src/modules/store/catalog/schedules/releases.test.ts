@@ -203,8 +203,13 @@ describe('a release of pages, menus, prices and discounts', () => {
     await prepare();
     const at = new Date(app.clock.now().getTime() + HOUR).toISOString().slice(0, 16);
     const schedule = async (id: string, value: object) =>
-      (await owner.call('POST', '/api/schedules', { changes: [], values: [{ kind: 'discount', id, value }], at }))
-        .json();
+      (
+        await owner.call('POST', '/api/schedules', {
+          changes: [],
+          values: [{ kind: 'discount', id, value }],
+          at,
+        })
+      ).json();
     for (const value of [15_000, 0])
       expect(await schedule(coupon.id, { value })).toMatchObject({
         code: 'discounts.invalid',
@@ -215,7 +220,9 @@ describe('a release of pages, menus, prices and discounts', () => {
       code: 'POST',
       kind: 'free-shipping',
     });
-    expect(await schedule(free.json().coupon.id, { value: 500 })).toMatchObject({ code: 'discounts.invalid' });
+    expect(await schedule(free.json().coupon.id, { value: 500 })).toMatchObject({
+      code: 'discounts.invalid',
+    });
     expect((await schedule(free.json().coupon.id, { enabled: false })).schedule).toBeDefined();
   });
 

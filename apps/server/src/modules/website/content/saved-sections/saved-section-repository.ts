@@ -17,7 +17,12 @@ export interface SavedSectionRow {
 const hasSection = (id: Statement): Statement =>
   sql`document @> jsonb_build_object('sections', jsonb_build_array(jsonb_build_object('sync', jsonb_build_object('id', ${id}))))`;
 
+/** The sections of a document that are in sync with a saved one, by the id of that one. */
+const sectionsIn = sql`jsonb_path_query(document, '$.sections[*].sync.id') #>> '{}'`;
+
 export async function listSavedSections(db: Queryable, websiteId: WebsiteId): Promise<SavedSectionRow[]> {
+  const hasDocument = sql`website_id = ${websiteId} and document is not null
+    and exists (select from saved_sections synced where synced.website_id = ${websiteId} and synced.in_sync)`;
   const rows = await db.rows(
     {
       saved_section_id: column.text,
@@ -28,13 +33,17 @@ export async function listSavedSections(db: Queryable, websiteId: WebsiteId): Pr
       uses: column.integer,
     },
     sql`
+    with used as (
+      -- Each document once, for all sections together.
+      select section_id, count(*)::integer as uses from (
+        select 'collection' as kind, collection_id as id, ${sectionsIn} as section_id from collections where ${hasDocument}
+        union select 'item', item_id, ${sectionsIn} from items where ${hasDocument}
+        union select 'area', area_id, ${sectionsIn} from areas where ${hasDocument}) found
+      group by section_id)
     select saved_section_id, name, section, saved_at, in_sync as "inSync",
-      case when in_sync then (
-        (select count(*) from collections where website_id = saved.website_id and ${hasSection(sql`saved.saved_section_id`)})
-        + (select count(*) from items where website_id = saved.website_id and ${hasSection(sql`saved.saved_section_id`)})
-        + (select count(*) from areas where website_id = saved.website_id and ${hasSection(sql`saved.saved_section_id`)})
-      )::integer else 0 end as uses
-    from saved_sections saved where website_id = ${websiteId} order by name, saved_section_id`,
+      case when in_sync then coalesce(used.uses, 0) else 0 end as uses
+    from saved_sections saved left join used on used.section_id = saved.saved_section_id
+    where website_id = ${websiteId} order by name, saved_section_id`,
   );
   return rows.map(({ saved_section_id: id, saved_at: savedAt, ...row }) => ({ id, savedAt, ...row }));
 }
