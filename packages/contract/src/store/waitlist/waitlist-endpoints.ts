@@ -1,7 +1,7 @@
 import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
+import { MailPreview } from '../../foundation/mail-templates/mail-templates.ts';
 import { Nothing } from '../../shared/fields.ts';
-import { MailPreview } from '../order-mails/order-mails.ts';
 import {
   WaitlistCsv,
   WaitlistExportQuery,
