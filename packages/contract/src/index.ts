@@ -21,6 +21,7 @@ export * from './foundation/mail/mail-endpoints.ts';
 export * from './foundation/mail/mail-outbox.ts';
 export * from './foundation/mail-templates/mail-template-endpoints.ts';
 export * from './foundation/mail-templates/mail-templates.ts';
+export * from './foundation/mail-templates/mail-words.ts';
 export * from './foundation/secrets/secret-endpoints.ts';
 export * from './foundation/secrets/secrets.ts';
 export * from './foundation/settings/checkout-settings.ts';

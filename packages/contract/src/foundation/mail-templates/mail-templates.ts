@@ -54,10 +54,6 @@ export const mailGroups = [
 ] as const;
 export type MailGroup = (typeof mailGroups)[number];
 
-/** Longest words of each kind, in characters. */
-export const MAIL_WORD_LENGTHS = { subject: 200, heading: 200, introduction: 2000, buttonLabel: 60 } as const;
-export type MailWordName = keyof typeof MAIL_WORD_LENGTHS;
-
 /** What is too long or blank is refused by the server, with a sentence at its field. */
 const MOST_SENT = 50_000;
 const word = (description: string) => OrNull(Type.String({ maxLength: MOST_SENT, description }));

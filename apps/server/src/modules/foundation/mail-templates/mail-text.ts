@@ -36,15 +36,5 @@ export const calendarDayText = (day: string, { locale }: Pick<DayStyle, 'locale'
 
 const SLOT = /\{([A-Za-z]+)\}/g;
 
-/** What follows a brace, up to the brace that ends it. */
-const BRACES = /\{([^{}\n]*)\}?/g;
-
-/** The first name in braces that stands for nothing, as it was typed; null when each stands for something. */
-export const unknownSlot = (text: string, slots: readonly string[]): string | null =>
-  [...text.matchAll(BRACES)]
-    .map(([whole, name = '']) => ({ whole, isKnown: whole.endsWith('}') && slots.includes(name) }))
-    .find(({ isKnown }) => !isKnown)
-    ?.whole.trim() ?? null;
-
 export const fillSlots = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(SLOT, (whole, name: string) => values[name] ?? whole);

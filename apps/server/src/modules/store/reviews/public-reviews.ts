@@ -67,7 +67,7 @@ export function createPublicReviews({
   pageSettings,
   content,
 }: Pick<ReviewParts, 'database' | 'settings' | 'pageSettings' | 'content'>): PublicReviews {
-  const sourcesOf = async (websiteId: WebsiteId, from = settings): Promise<ReviewSource[]> =>
+  const sourcesOf = async (websiteId: WebsiteId, from: typeof pageSettings = settings): Promise<ReviewSource[]> =>
     visibleSources((await from.store(websiteId)).value);
 
   const readSome = async (
