@@ -303,7 +303,8 @@ describe('the words of the owner', () => {
     ]);
     expect(refusals.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
     expect(refusals[0]?.json().errors).toEqual({
-      subject: '{nobody} stands for nothing here. You can use {siteTitle}, {orderNumber}, {customerName}.',
+      subject:
+        '{nobody} stands for nothing here. You can use {siteTitle}, {orderNumber}, {customerName}, {orderTotal}, {paymentMethod}, {pickUpPlace}.',
     });
     expect((await member.call('PUT', `${PATH}/nothing`, {})).statusCode).toBe(400);
   });
