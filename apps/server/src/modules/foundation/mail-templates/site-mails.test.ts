@@ -92,7 +92,7 @@ describe('every mail of a site', () => {
     const { html, text, subject } = await preview('back-in-stock', words);
     expect(subject).toMatch(/^Wieder da: .+ ☕$/);
     expect(html).toContain('שלום');
-    expect(html).toContain('&lt;b&gt;Bold&lt;/b&gt; &amp; &quot;quotes&quot;');
+    expect(html).toContain('&lt;b&gt;Bold&lt;/b&gt; &amp; "quotes"');
     expect(html).toContain('Los &lt;i&gt;!&lt;/i&gt;');
     expect(text).toContain('<b>Bold</b> & "quotes"');
     app.mailbox.delivered.length = 0;

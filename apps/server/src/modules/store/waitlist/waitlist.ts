@@ -90,10 +90,14 @@ export interface Waitlist {
     websiteId: WebsiteId,
     productId: ItemId | undefined,
     change: WaitlistSettingsChange,
-    by: { readonly by: string },
+    options: { readonly by: string; readonly expected?: number | undefined },
   ): Promise<WaitlistSettingsResponse>;
   /** The product follows the site again, or the site the usual. */
-  resetSettings(websiteId: WebsiteId, productId: ItemId | undefined): Promise<WaitlistSettingsResponse>;
+  resetSettings(
+    websiteId: WebsiteId,
+    productId: ItemId | undefined,
+    options?: { readonly expected?: number | undefined },
+  ): Promise<WaitlistSettingsResponse>;
   /** As those who change their words see them. */
   readonly mailSet: MailSet;
   previewMail(
