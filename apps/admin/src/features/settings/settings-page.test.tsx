@@ -176,7 +176,7 @@ describe('the settings page', () => {
       'Delivery',
       'Taxes',
       'Checkout',
-      'Order mails',
+      'Mails',
       'Webhooks',
       'Your admin',
     ]);

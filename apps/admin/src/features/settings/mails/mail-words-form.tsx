@@ -71,7 +71,7 @@ export function MailWordsForm({ template, form, fields, problems, defaults }: Ma
         {taking('heading')}
       </div>
       <div>
-        <Textarea {...input('introduction')} description={t('introductionHint')} autosize minRows={5} maxRows={16} />
+        <Textarea {...input('introduction')} description={t('introductionHint')} rows={8} />
         {taking('introduction')}
       </div>
       {hasButton && (
