@@ -6,9 +6,9 @@ import { Status } from '../../kit/status/status.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { moneyText } from '../../kit/text/money.ts';
 import type { Translate } from '../../messages/messages.ts';
+import classes from './customer.module.css';
 import { type CustomerFilterContext, customerFilters, customerViews } from './customer-filters.ts';
 import type { customerMessages } from './customer-messages.ts';
-import classes from './customer.module.css';
 import { CustomerPeek } from './customer-peek.tsx';
 
 type T = Translate<typeof customerMessages>;
@@ -144,7 +144,15 @@ const columns = (t: T, { now, locale }: ListContext): ListColumn<CustomerSummary
 ];
 
 /** On a phone no heading says what is counted. */
-function OrderCount({ count, locale, t }: { readonly count: number; readonly locale: string; readonly t: T }) {
+function OrderCount({
+  count,
+  locale,
+  t,
+}: {
+  readonly count: number;
+  readonly locale: string;
+  readonly t: T;
+}) {
   return (
     <>
       <span className={classes.wide}>{new Intl.NumberFormat(locale).format(count)}</span>

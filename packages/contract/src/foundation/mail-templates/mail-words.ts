@@ -20,11 +20,7 @@ const BRACES = /\{([^{}\n]*)\}?/g;
  * What is wrong with words that an owner typed for a mail; null when nothing is. The same in the browser and on the
  * server.
  */
-export function mailWordProblem(
-  field: MailWordName,
-  text: string,
-  slots: readonly string[],
-): string | null {
+export function mailWordProblem(field: MailWordName, text: string, slots: readonly string[]): string | null {
   const name = NAMES[field];
   const most = MAIL_WORD_LENGTHS[field];
   if (text.trim() === '') return `${name} needs words. Leave it out to have those that come with it.`;

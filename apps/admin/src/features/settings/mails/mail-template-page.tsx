@@ -179,8 +179,7 @@ function ResetButton({ template, form }: Omit<LoadedTemplateProps, 'fields'>) {
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: mailTemplatesKey });
   const goBack = useWayBack(refresh);
   const reset = useSingleMutation({
-    mutationFn: () =>
-      api.call(resetMailTemplate, { params: { name }, ifMatch: tagOf(template) }),
+    mutationFn: () => api.call(resetMailTemplate, { params: { name }, ifMatch: tagOf(template) }),
     onSuccess: async () => {
       const undo = wayBack(api, {
         kind: 'mailTemplate.resetMailTemplate',

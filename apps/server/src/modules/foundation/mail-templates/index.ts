@@ -2,14 +2,14 @@ export {
   dataOfSite,
   defineMails,
   type MailKind,
-  type Mails,
   type MailSample,
   type MailSet,
+  type Mails,
   type OwnMailTexts,
   type SampleChoice,
 } from './mail-set.ts';
 export { type MailSite, type MailSiteParts, readMailSite, wholeUrl } from './mail-site.ts';
-export { type MailData, type OwnWords, type RenderedMail } from './mail-templates.ts';
+export type { MailData, OwnWords, RenderedMail } from './mail-templates.ts';
 export { mailTemplatesModule } from './mail-templates-module.ts';
 export {
   calendarDayText,

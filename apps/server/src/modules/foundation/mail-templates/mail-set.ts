@@ -108,7 +108,15 @@ function withValue(data: MailData, [key = '', ...rest]: readonly string[], value
 }
 
 /** What every mail has from its site. */
-export const dataOfSite = ({ title, baseUrl, logo, contactEmail, businessLine, colors, locale }: MailSite) => ({
+export const dataOfSite = ({
+  title,
+  baseUrl,
+  logo,
+  contactEmail,
+  businessLine,
+  colors,
+  locale,
+}: MailSite) => ({
   locale,
   site: { title, url: baseUrl, logo, contactEmail, businessLine },
   siteTitle: title,

@@ -1,4 +1,9 @@
-import { MAIL_WORD_LENGTHS, type MailTemplateChange, type MailWordName, mailWordProblem } from '@awning/contract';
+import {
+  MAIL_WORD_LENGTHS,
+  type MailTemplateChange,
+  type MailWordName,
+  mailWordProblem,
+} from '@awning/contract';
 import type { MailKind } from './mail-set.ts';
 import { mailTemplateErrors } from './mail-template-errors.ts';
 

@@ -61,26 +61,32 @@ describe('every mail of a site', () => {
     expect(fixed.map(({ name }) => name)).toContain('member-password-reset');
   });
 
-  it.each(siteMailNames)('the mail %s is drawn with made-up data in a site that has nothing', async (name) => {
-    const site = await app.make.site();
-    const { subject, html, text, record } = await app.siteMails.preview(site.id, name, {});
-    expect(record).toBeNull();
-    expect(subject).toMatch(/\S/);
-    expect(html).toMatch(/^<!doctype html>/);
-    expect(visible(html)).not.toMatch(/undefined|null|[{}]/);
-    expect(text).not.toMatch(/undefined|null|[{}]|<[a-z/]/);
-  });
+  it.each(siteMailNames)(
+    'the mail %s is drawn with made-up data in a site that has nothing',
+    async (name) => {
+      const site = await app.make.site();
+      const { subject, html, text, record } = await app.siteMails.preview(site.id, name, {});
+      expect(record).toBeNull();
+      expect(subject).toMatch(/\S/);
+      expect(html).toMatch(/^<!doctype html>/);
+      expect(visible(html)).not.toMatch(/undefined|null|[{}]/);
+      expect(text).not.toMatch(/undefined|null|[{}]|<[a-z/]/);
+    },
+  );
 
-  it.each(siteMailNames)('the mail %s says the same with the words that come with it taken over', async (name) => {
-    const template = await one(name);
-    const { defaults, record: _record, ...ours } = await preview(name);
-    if (template.isFixed) return;
-    const { buttonLabel, ...words } = defaults;
-    expect(template.hasButton).toBe(buttonLabel !== null);
-    const { defaults: _defaults, record: _same, ...taken } = await preview(name, defaults);
-    expect(taken).toEqual(ours);
-    for (const text of Object.values(words)) expect(text).toMatch(/\S/);
-  });
+  it.each(siteMailNames)(
+    'the mail %s says the same with the words that come with it taken over',
+    async (name) => {
+      const template = await one(name);
+      const { defaults, record: _record, ...ours } = await preview(name);
+      if (template.isFixed) return;
+      const { buttonLabel, ...words } = defaults;
+      expect(template.hasButton).toBe(buttonLabel !== null);
+      const { defaults: _defaults, record: _same, ...taken } = await preview(name, defaults);
+      expect(taken).toEqual(ours);
+      for (const text of Object.values(words)) expect(text).toMatch(/\S/);
+    },
+  );
 
   it('words of every kind are shown in a preview and sent as a test, to the member alone and unsaved', async () => {
     const words = {

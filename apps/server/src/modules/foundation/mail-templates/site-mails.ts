@@ -30,11 +30,7 @@ export interface SiteMails {
   /** As it would be sent for a record of the site. What signs its reader in, and codes of gift cards, are made up. */
   preview(websiteId: WebsiteId, name: SiteMailName, choice: SampleChoice): Promise<MailTemplatePreview>;
   /** The same with words that are not saved. */
-  previewWords(
-    websiteId: WebsiteId,
-    name: SiteMailName,
-    words: MailWordsInput,
-  ): Promise<MailTemplatePreview>;
+  previewWords(websiteId: WebsiteId, name: SiteMailName, words: MailWordsInput): Promise<MailTemplatePreview>;
   /** Sends it, marked as a test, to one address. */
   sendTest(websiteId: WebsiteId, name: SiteMailName, words: MailWordsInput, to: string): Promise<void>;
 }

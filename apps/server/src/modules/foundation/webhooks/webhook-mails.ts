@@ -1,5 +1,11 @@
 import type { Database } from '../../../platform/db/index.ts';
-import { dataOfSite, defineMails, type MailData, type MailSet, type MailSite } from '../mail-templates/index.ts';
+import {
+  dataOfSite,
+  defineMails,
+  type MailData,
+  type MailSet,
+  type MailSite,
+} from '../mail-templates/index.ts';
 import { listSubscriptions } from './webhook-repository.ts';
 
 export const webhookMails = defineMails({
@@ -32,8 +38,9 @@ export const webhookMailSet = ({
   group: 'connections',
   mails: webhookMails,
   async sample(site) {
-    const [latest] = (await listSubscriptions(database.query, site.websiteId, { limit: 1, sort: '-createdOn' }))
-      .rows;
+    const [latest] = (
+      await listSubscriptions(database.query, site.websiteId, { limit: 1, sort: '-createdOn' })
+    ).rows;
     const url = latest?.endpoint_url ?? 'https://example.com/webhook';
     return { data: switchedOffMailData(site, url), record: latest ? url : null };
   },

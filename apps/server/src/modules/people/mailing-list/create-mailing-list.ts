@@ -7,7 +7,12 @@ import { defineSubscription, type Outbox } from '../../../platform/events/index.
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
-import { type MailSet, type MailSiteParts, type OwnMailTexts, wholeUrl } from '../../foundation/mail-templates/index.ts';
+import {
+  type MailSet,
+  type MailSiteParts,
+  type OwnMailTexts,
+  wholeUrl,
+} from '../../foundation/mail-templates/index.ts';
 import { askToJoin, leavePath } from './ask-to-join.ts';
 import { CONSENTED } from './consents.ts';
 import { importPeople } from './import-people.ts';

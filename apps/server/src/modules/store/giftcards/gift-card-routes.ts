@@ -1,5 +1,12 @@
 import { type GiftCardBalance, giftCardEndpoints } from '@awning/contract';
-import { bind, type HttpApp, memberOf, readIdempotencyKey, readIfMatch, tagged } from '../../../platform/http/index.ts';
+import {
+  bind,
+  type HttpApp,
+  memberOf,
+  readIdempotencyKey,
+  readIfMatch,
+  tagged,
+} from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import { giftCardProblem } from './gift-card-problem.ts';
 import type { GiftCardState, GiftCards } from './gift-cards.ts';

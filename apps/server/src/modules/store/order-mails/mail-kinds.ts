@@ -112,7 +112,15 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading: 'Your gift card was sent',
     introduction:
       'We emailed {giftCard.amount} to {giftCard.recipient}{.if giftCard.to} at {giftCard.to}{.end}.',
-    slots: ['siteTitle', 'orderNumber', 'recipientName', 'senderName', 'amount', 'recipient', 'recipientEmail'],
+    slots: [
+      'siteTitle',
+      'orderNumber',
+      'recipientName',
+      'senderName',
+      'amount',
+      'recipient',
+      'recipientEmail',
+    ],
     group: 'gift-cards',
     canSwitchOff: true,
   },

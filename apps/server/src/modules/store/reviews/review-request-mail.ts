@@ -1,4 +1,9 @@
-import { dataOfSite, defineMails, type MailData, type MailSite } from '../../foundation/mail-templates/index.ts';
+import {
+  dataOfSite,
+  defineMails,
+  type MailData,
+  type MailSite,
+} from '../../foundation/mail-templates/index.ts';
 
 export const reviewMails = defineMails({
   kinds: {

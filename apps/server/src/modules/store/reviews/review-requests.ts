@@ -146,7 +146,11 @@ async function sendRequest(
   const site = await readMailSite(parts, websiteId);
   if (!site) return false;
   const own = await mailTexts.of(websiteId, 'review-request');
-  const drawn = reviewMails.render('review-request', reviewRequestMailData(site, { url, name, product }), own);
+  const drawn = reviewMails.render(
+    'review-request',
+    reviewRequestMailData(site, { url, name, product }),
+    own,
+  );
   return database.transaction((tx) =>
     mail.post(tx, {
       websiteId,

@@ -80,9 +80,7 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
       if (known !== undefined) return known;
       const item = (await productPages.items(websiteId, [itemId])).get(itemId);
       const draw =
-        item && isProductItem(item)
-          ? drawOnce(mails, own, site, mailedProduct(site, item, variantId))
-          : null;
+        item && isProductItem(item) ? drawOnce(mails, own, site, mailedProduct(site, item, variantId)) : null;
       if (draw === null)
         log.warn(
           { websiteId, itemId },

@@ -315,7 +315,10 @@ describe('what the merchant sees', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
     const winner = both.find(({ statusCode }) => statusCode === 200)?.json().settings.holdHours;
     expect((await put(30, '"7"')).json().code).toBe('waitlist.changed-meanwhile');
-    expect((await fixture.manager.get(own)).json()).toMatchObject({ settings: { holdHours: winner }, version: 1 });
+    expect((await fixture.manager.get(own)).json()).toMatchObject({
+      settings: { holdHours: winner },
+      version: 1,
+    });
     const late = await fixture.manager.call('DELETE', own, undefined, { 'if-match': '"0"' });
     expect(late.statusCode).toBe(412);
     expect((await put(40, '"1"')).headers.etag).toBe('"2"');

@@ -39,14 +39,13 @@ export const sampleSubmission: MailedSubmission = {
 };
 
 /** Words of the owner do not hide that it is a test. */
-export const withTestMark = ({ testMark }: { readonly testMark: string }, mail: RenderedMail): RenderedMail =>
+export const withTestMark = (
+  { testMark }: { readonly testMark: string },
+  mail: RenderedMail,
+): RenderedMail =>
   mail.subject.startsWith(testMark) ? mail : { ...mail, subject: `${testMark}${mail.subject}` };
 
-export function formMailData(
-  site: MailSite,
-  { entry, answers }: MailedSubmission,
-  pageTitle: string,
-) {
+export function formMailData(site: MailSite, { entry, answers }: MailedSubmission, pageTitle: string) {
   const from = entry.email ?? '';
   const ofSite = dataOfSite(site);
   return {
