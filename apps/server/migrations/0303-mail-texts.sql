@@ -1,4 +1,5 @@
--- Words of every mail that a site sends, where before there were those of orders. Owned by modules/foundation/mail-templates.
+-- Words of every mail that a site sends, where before there were those of orders.
+-- Owned by modules/foundation/mail-templates.
 alter table order_mail_texts rename to mail_texts;
 alter table mail_texts rename constraint order_mail_texts_pkey to mail_texts_pkey;
 alter table mail_texts rename constraint order_mail_texts_subject_check to mail_texts_subject_check;

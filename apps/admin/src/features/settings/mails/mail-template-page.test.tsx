@@ -138,7 +138,7 @@ describe('the words of a mail', () => {
     await user.type(subject, 'Mine');
     stored.mail = { ...stored.mail, subject: 'Theirs', version: 7 };
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Theirs/)).toBeDefined();
+    expect((await screen.findAllByText(/Theirs/)).length).toBeGreaterThan(0);
     expect(subject.value).toBe('Mine');
   });
 

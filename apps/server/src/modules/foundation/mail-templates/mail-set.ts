@@ -55,7 +55,7 @@ export interface MailSet<Name extends string = string> {
   sample(site: MailSite, name: Name, choice: SampleChoice): Promise<MailSample>;
 }
 
-export interface MailDefinition<Name extends string> {
+interface MailDefinition<Name extends string> {
   /** With the templates of those that are more than sentences and a button. */
   readonly folder?: URL;
   readonly kinds: Readonly<Record<Name, MailKind>>;

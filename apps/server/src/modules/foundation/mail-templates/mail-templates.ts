@@ -30,7 +30,7 @@ export interface DrawnWords extends MailWords {
   readonly buttonLabel: string | null;
 }
 
-export interface MailRenderer<Name extends string> {
+interface MailRenderer<Name extends string> {
   render(name: Name, data: MailData, own?: OwnWords): RenderedMail;
   /** The words that come with it. */
   words(name: Name, data: MailData): DrawnWords;

@@ -35,7 +35,7 @@ export interface SiteMails {
   sendTest(websiteId: WebsiteId, name: SiteMailName, words: MailWordsInput, to: string): Promise<void>;
 }
 
-export interface SiteMailParts extends MailSiteParts {
+interface SiteMailParts extends MailSiteParts {
   readonly database: Database;
   readonly ids: Ids;
   readonly mail: Pick<Mail, 'post'>;
