@@ -106,12 +106,20 @@ export interface MemberMails {
 
 const WHY = 'You get this email because of your work on this site.';
 
+/** A domain that a member added is in no mail about accounts, neither as a link nor as the place of an image. */
+const safeSender = (site: MailSite) => ({
+  ...dataOfSite(site).site,
+  url: site.ownAddress,
+  logo: site.baseUrl === site.ownAddress ? site.logo : null,
+});
+
 const memberMailData = (
   site: MailSite,
   values: NonNullable<MemberMail['values']>,
   button: MemberMail['button'],
 ): MailData => ({
   ...dataOfSite(site),
+  site: safeSender(site),
   why: WHY,
   ...values,
   ...(button && { button: { url: wholeUrl(site.ownAddress, button.path), label: button.label } }),
