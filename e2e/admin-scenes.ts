@@ -152,6 +152,7 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'settings-tax', path: '/config/settings/tax' },
   { name: 'settings-checkout', path: '/config/settings/checkout' },
   { name: 'settings-mails', path: '/config/settings/mails' },
+  { name: 'settings-mail', path: '/config/settings/mails/order-confirmed' },
   { name: 'settings-webhooks', path: '/config/settings/webhooks' },
   { name: 'settings-api-keys', path: '/config/settings/api-keys' },
   { name: 'settings-secrets', path: '/config/settings/secrets' },

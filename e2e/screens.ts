@@ -86,6 +86,7 @@ export const screens = {
   'admin mail': '/mail',
   'admin settings': '/settings',
   'admin settings topic': '/settings/$topic',
+  'admin mail template': '/settings/mails/$name',
   'admin set-up': '/settings/set-up',
   'admin staff': '/staff',
   'admin member': '/staff/$memberId',

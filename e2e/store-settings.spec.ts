@@ -95,31 +95,15 @@ test(
   },
 );
 
-test(
-  'payments say which key is missing, and a mail is shown and sent as a test with unsaved words',
-  ways({}),
-  async ({ page, watch }) => {
-    const site = await createSite();
-    const signIn = createSignInPage(page);
-    await signIn.open(`${site.url}/config`);
-    await signIn.signIn(site.owner);
-    await createAdminShell(page).shows('Home');
+test('payments say which key is missing', ways({}), async ({ page, watch }) => {
+  const site = await createSite();
+  const signIn = createSignInPage(page);
+  await signIn.open(`${site.url}/config`);
+  await signIn.signIn(site.owner);
+  await createAdminShell(page).shows('Home');
 
-    await page.goto(`${site.url}/config/settings/payments`);
-    await page.getByRole('button', { name: 'Test the connection' }).click();
-    await expect(page.getByText('The secret key of Stripe is not set.', { exact: false })).toBeVisible();
-    await watch.examine();
-
-    await page.goto(`${site.url}/config/settings/mails`);
-    await page.getByRole('button', { name: 'Edit the mail Order confirmed' }).click();
-    await page.getByLabel('Subject', { exact: true }).fill('Packed with care');
-    await expect(page.getByText('Subject: ', { exact: false })).toContainText('Packed with care');
-    await watch.examine();
-    await page.getByRole('button', { name: 'Send me a test' }).click();
-    await expect(page.getByText('A test is on its way to', { exact: false })).toBeVisible();
-
-    await page.goto(`${site.url}/config/mail?search=packed`);
-    await expect(page.getByRole('link', { name: /Packed with care/ })).toBeVisible();
-    await watch.examine();
-  },
-);
+  await page.goto(`${site.url}/config/settings/payments`);
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(page.getByText('The secret key of Stripe is not set.', { exact: false })).toBeVisible();
+  await watch.examine();
+});

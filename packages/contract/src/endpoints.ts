@@ -6,6 +6,7 @@ import { channelEndpoints } from './foundation/channel/channel-endpoints.ts';
 import { javascriptErrorEndpoints } from './foundation/javascript-errors/javascript-error-endpoints.ts';
 import { machineEndpoints } from './foundation/machine/machine-endpoints.ts';
 import { mailEndpoints } from './foundation/mail/mail-endpoints.ts';
+import { mailTemplateEndpoints } from './foundation/mail-templates/mail-template-endpoints.ts';
 import { secretEndpoints } from './foundation/secrets/secret-endpoints.ts';
 import { settingsEndpoints } from './foundation/settings/settings-endpoints.ts';
 import { siteEndpoints } from './foundation/sites/site-endpoints.ts';
@@ -28,7 +29,6 @@ import { couponEndpoints } from './store/coupons/coupon-endpoints.ts';
 import { downloadEndpoints } from './store/downloads/download-endpoints.ts';
 import { giftCardEndpoints } from './store/giftcards/gift-card-endpoints.ts';
 import { inventoryEndpoints } from './store/inventory/inventory-endpoints.ts';
-import { orderMailEndpoints } from './store/order-mails/order-mail-endpoints.ts';
 import { orderEndpoints } from './store/orders/order-endpoints.ts';
 import { paymentEndpoints } from './store/payments/payment-endpoints.ts';
 import { productEndpoints } from './store/products/product-endpoints.ts';
@@ -81,6 +81,7 @@ export const endpoints = {
   captcha: captchaEndpoints,
   webhook: webhookEndpoints,
   mail: mailEndpoints,
+  mailTemplate: mailTemplateEndpoints,
   channel: channelEndpoints,
   javascriptError: javascriptErrorEndpoints,
   redirect: redirectEndpoints,
@@ -113,7 +114,6 @@ export const endpoints = {
   subscription: subscriptionEndpoints,
   download: downloadEndpoints,
   order: orderEndpoints,
-  orderMail: orderMailEndpoints,
   checkout: checkoutEndpoints,
   product: productEndpoints,
   review: reviewEndpoints,

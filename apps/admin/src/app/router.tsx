@@ -494,6 +494,15 @@ const settingsTopicRoute = createRoute({
   ),
 });
 
+const mailTemplateRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/settings/mails/$name',
+  component: lazyRouteComponent(
+    () => import('../features/settings/mails/mail-template-page.tsx'),
+    'MailTemplatePage',
+  ),
+});
+
 const setUpRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/settings/set-up',
@@ -647,6 +656,7 @@ const routeTree = rootRoute.addChildren([
     mailRoute,
     settingsRoute,
     settingsTopicRoute,
+    mailTemplateRoute,
     setUpRoute,
     staffRoute,
     memberRoute,

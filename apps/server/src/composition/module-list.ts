@@ -6,6 +6,7 @@ import { captchaModule } from '../modules/foundation/captcha/index.ts';
 import { channelModule } from '../modules/foundation/channel/index.ts';
 import { errorsModule } from '../modules/foundation/errors/index.ts';
 import { mailModule } from '../modules/foundation/mail/index.ts';
+import { mailTemplatesModule } from '../modules/foundation/mail-templates/index.ts';
 import { secretsModule } from '../modules/foundation/secrets/index.ts';
 import { settingsModule } from '../modules/foundation/settings/index.ts';
 import { sitesModule } from '../modules/foundation/sites/index.ts';
@@ -58,12 +59,7 @@ import type { Modules } from './modules.ts';
 import type { PageAssets } from './page-assets.ts';
 
 /** Folders of `modules/` that other modules are made of: nothing of theirs runs by itself. */
-export const LIBRARIES: readonly string[] = [
-  'foundation/mail-templates',
-  'website/blocks',
-  'website/search',
-  'store/checkout-details',
-];
+export const LIBRARIES: readonly string[] = ['website/blocks', 'website/search', 'store/checkout-details'];
 
 /** How browsers are known over HTTP. */
 export interface BrowserParts {
@@ -110,6 +106,7 @@ export function listModules(
     secretsModule({ secrets: modules.secrets }),
     activityModule({ activity: modules.activity }),
     mailModule({ mail, isOwner: members.isOwner }),
+    mailTemplatesModule({ siteMails: modules.siteMails }),
     webhooksModule({ webhooks: modules.webhooks }),
     captchaModule({ captcha: modules.captcha }),
     errorsModule({ javascriptErrors: modules.javascriptErrors }),
@@ -150,7 +147,17 @@ export function listModules(
     discountsModule({ discounts: modules.discounts }),
     inventoryModule({
       inventory,
-      stockMails: { database, mail, members, settings, sites, products: productReader },
+      stockMails: {
+        database,
+        mail,
+        mailTexts: modules.mailTexts,
+        members,
+        settings,
+        sites,
+        designs: modules.designs,
+        media: modules.media,
+        products: productReader,
+      },
     }),
     catalogModule({
       catalog: modules.catalog,

@@ -2,10 +2,12 @@ import { mayRoles } from '@awning/contract';
 import type { Config } from '../config/config.ts';
 import { noteActivity, stopNoting } from '../modules/foundation/activity/index.ts';
 import { type BulkActions, createBulkActions } from '../modules/foundation/bulk/index.ts';
+import { createSiteMails, type SiteMails } from '../modules/foundation/mail-templates/index.ts';
 import { type CustomerErasure, createCustomerErasure } from '../modules/people/customer-records/index.ts';
 import { createFirstRuns, type FirstRuns } from '../modules/people/first-run/index.ts';
 import { createHome, type Home } from '../modules/people/home/index.ts';
 import { createSiteCopies, type SiteCopies } from '../modules/people/site-copies/index.ts';
+import { stockMailSet } from '../modules/store/inventory/index.ts';
 import { countOpenOrders } from '../modules/store/orders/index.ts';
 import { countActiveSubscriptions } from '../modules/store/subscriptions/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -17,6 +19,7 @@ import { createStoreModules, type StoreModules } from './store-modules.ts';
 export interface Modules extends SiteModules, StoreModules {
   readonly bulk: BulkActions;
   readonly customerErasure: CustomerErasure;
+  readonly siteMails: SiteMails;
   readonly home: Home;
   readonly firstRuns: FirstRuns;
   readonly siteCopies: SiteCopies;
@@ -80,6 +83,26 @@ export function createModules(platform: Platform, config: Config): Modules {
     countActiveSubscriptions,
     erasers: createPersonErasers(platform),
   });
+  const siteMails = createSiteMails({
+    database,
+    ids,
+    mail: site.mail,
+    texts: site.mailTexts,
+    sites: site.sites,
+    settings: site.settings,
+    designs: site.designs,
+    media: site.media,
+    sets: [
+      store.orderMails.mailSet,
+      stockMailSet({ database, products: store.productReader }),
+      store.waitlist.mailSet,
+      site.reviews.mailSet,
+      site.formNotifications.mailSet,
+      site.mailingList.mailSet,
+      site.members.mailSet,
+      site.webhooks.mailSet,
+    ],
+  });
   const home = createHome({
     database,
     clock,
@@ -98,5 +121,5 @@ export function createModules(platform: Platform, config: Config): Modules {
     shipping: store.shipping,
     firstRuns,
   });
-  return { ...site, ...store, bulk, customerErasure, home, firstRuns, siteCopies };
+  return { ...site, ...store, bulk, customerErasure, siteMails, home, firstRuns, siteCopies };
 }

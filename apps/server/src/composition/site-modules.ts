@@ -5,6 +5,7 @@ import { createCaptcha } from '../modules/foundation/captcha/index.ts';
 import { createChannel, createJobProgress } from '../modules/foundation/channel/index.ts';
 import { createJavascriptErrors } from '../modules/foundation/errors/index.ts';
 import { createMail } from '../modules/foundation/mail/index.ts';
+import { createMailTexts } from '../modules/foundation/mail-templates/index.ts';
 import { createSecrets } from '../modules/foundation/secrets/index.ts';
 import { cacheSettings, createIdentityEditor, createSettings } from '../modules/foundation/settings/index.ts';
 import { createSites } from '../modules/foundation/sites/index.ts';
@@ -61,6 +62,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     keepDays: config.mailKeepDays,
     atOnce: config.mailsAtOnce,
   });
+  const mailTexts = createMailTexts({ database, clock });
   const settings = createSettings({ database, siteVersions, clock, ids });
   const siteCache = createSiteCache({
     siteVersions,
@@ -141,14 +143,19 @@ export function createSiteModules(platform: Platform, config: Config) {
     log,
     metrics,
     mail,
+    mailTexts,
     members,
     sites,
+    settings,
+    designs,
+    media,
   });
   const formNotifications = sendFormNotifications({
     database,
     outbox,
     log,
     mail,
+    mailTexts,
     members,
     webhooks,
     sites,
@@ -245,6 +252,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     channel,
     channelHub: channel.listen({ liveSessions: members.liveSessions }),
     mail,
+    mailTexts,
     settings,
     activity,
     siteCache,
@@ -323,6 +331,7 @@ export function createSiteModules(platform: Platform, config: Config) {
       clock,
       log,
       mail,
+      mailTexts,
       sites,
       settings,
       designs,
@@ -335,7 +344,11 @@ export function createSiteModules(platform: Platform, config: Config) {
       ids,
       keyring,
       mail,
+      mailTexts,
+      sites,
       settings,
+      designs,
+      media,
       pageSettings,
       content,
     }),

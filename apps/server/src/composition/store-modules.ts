@@ -32,7 +32,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
   const { database, siteVersions, outbox, queue, once } = platform;
   const { clock, ids, keyring, limiter, log, metrics } = platform;
   const { settings, pageSettings, media, content, secrets } = site;
-  const { mail, members, sites, designs } = site;
+  const { mail, mailTexts, members, sites, designs } = site;
   const inventory = createInventory({ database, siteVersions, outbox, once, settings, clock, media });
   inventory.onChange(site.webhooks.onStockChange);
   const discounts = createDiscounts({
@@ -175,6 +175,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
       log,
       limiter,
       mail,
+      mailTexts,
       members,
       sites,
       settings,
@@ -215,6 +216,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
       orders,
       productPages,
       mail,
+      mailTexts,
       sites,
       settings,
       designs,

@@ -6,6 +6,7 @@ import { Status } from '../../kit/status/status.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { moneyText } from '../../kit/text/money.ts';
 import type { Translate } from '../../messages/messages.ts';
+import classes from './customer.module.css';
 import { type CustomerFilterContext, customerFilters, customerViews } from './customer-filters.ts';
 import type { customerMessages } from './customer-messages.ts';
 import { CustomerPeek } from './customer-peek.tsx';
@@ -108,7 +109,8 @@ const columns = (t: T, { now, locale }: ListContext): ListColumn<CustomerSummary
     label: t('orders'),
     width: '96px',
     isNumber: true,
-    cell: ({ orderCount }) => new Intl.NumberFormat(locale).format(orderCount),
+    cell: ({ orderCount }) => <OrderCount count={orderCount} locale={locale} t={t} />,
+    text: ({ orderCount }) => String(orderCount),
     sort: { name: 'orders', first: 'falling' },
     phone: 'endBelow',
   },
@@ -140,6 +142,24 @@ const columns = (t: T, { now, locale }: ListContext): ListColumn<CustomerSummary
     sort: { name: 'createdOn', first: 'falling' },
   },
 ];
+
+/** On a phone no heading says what is counted. */
+function OrderCount({
+  count,
+  locale,
+  t,
+}: {
+  readonly count: number;
+  readonly locale: string;
+  readonly t: T;
+}) {
+  return (
+    <>
+      <span className={classes.wide}>{new Intl.NumberFormat(locale).format(count)}</span>
+      <span className={classes.narrow}>{t('ordersCounted', { count })}</span>
+    </>
+  );
+}
 
 export function NewsStatus({ news, t }: { readonly news: CustomerSummary['news']; readonly t: T }) {
   return (

@@ -5,6 +5,7 @@ export const customerMessages = {
   name: 'Name',
   email: 'Email',
   orders: 'Orders',
+  ordersCounted: '{count, plural, one {# order} other {# orders}}',
   orderCount: '{count, plural, =0 {No orders} one {# order} other {# orders}}',
   spent: 'Spent',
   lastOrder: 'Last order',

@@ -124,6 +124,12 @@ describe('the list of customers', () => {
     expect(screen.getByText('€48.00')).toBeDefined();
   });
 
+  it('the number of orders has its word where a phone shows no heading', async () => {
+    open('/config/customers');
+    expect(await screen.findByText('0 orders')).toBeDefined();
+    expect(screen.getByText('2 orders')).toBeDefined();
+  });
+
   it('AP-10 a segment is a view: returning customers are asked for by their number of orders', async () => {
     const { user, queries } = open('/config/customers');
     const views = await screen.findByRole('navigation', { name: 'Views' });

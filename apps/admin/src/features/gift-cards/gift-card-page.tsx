@@ -44,21 +44,26 @@ const fieldsOf = ({ recipientName, recipientEmail, note, expiresAt }: GiftCard):
   expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
 });
 
-/** Cards have no version: what is saved is the field, and nothing else of the card. */
+const tagOf = ({ version }: GiftCard): string => `"${version}"`;
+
 const cardSource = (api: Client, giftCardId: string, onSaved: () => void): RecordSource<CardFields> => ({
   queryKey: [...giftCardsKey, 'record', giftCardId],
   read: async (signal) => {
     const { body } = await api.call(readGiftCard, { params: { giftCardId }, signal });
-    return { body: fieldsOf(body.giftCard), etag: null };
+    return { body: fieldsOf(body.giftCard), etag: tagOf(body.giftCard) };
   },
-  write: async ({ expiresAt, ...change }) => {
+  write: async ({ expiresAt, ...change }, etag) => {
     const body: GiftCardChange = {
       ...(change as Partial<Omit<CardFields, 'expiresAt'>>),
       ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : Date.parse(expiresAt) }),
     };
-    const saved = await api.call(changeGiftCard, { params: { giftCardId }, body });
+    const saved = await api.call(changeGiftCard, {
+      params: { giftCardId },
+      body,
+      ...(etag !== null && { ifMatch: etag }),
+    });
     onSaved();
-    return { body: fieldsOf(saved.body.giftCard), etag: null };
+    return { body: fieldsOf(saved.body.giftCard), etag: tagOf(saved.body.giftCard) };
   },
 });
 

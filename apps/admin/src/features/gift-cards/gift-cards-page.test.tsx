@@ -26,6 +26,7 @@ const onePage = {
 const aCard = (change: Partial<GiftCard> = {}): GiftCard => ({
   id: ID,
   lastFour: '7K2M',
+  version: 1,
   label: 'Gift card ending in 7K2M',
   state: 'active',
   testMode: false,

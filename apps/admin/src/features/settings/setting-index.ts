@@ -12,6 +12,7 @@ import { businessMessages } from './identity/business-messages.ts';
 import { searchMessages } from './identity/search-messages.ts';
 import { siteTitleMessages } from './identity/site-title-messages.ts';
 import { socialMessages } from './identity/social-messages.ts';
+import { mailTemplateMessages } from './mails/mail-template-messages.ts';
 import { memberMessages } from './member-messages.ts';
 import { publishingMessages } from './publishing-messages.ts';
 import { domainMessages } from './site/domain-messages.ts';
@@ -20,7 +21,6 @@ import { sitesMessages } from './site/sites-messages.ts';
 import { checkoutMessages } from './store/basics/checkout-messages.ts';
 import { storeMessages } from './store/basics/store-messages.ts';
 import { deliveryMessages } from './store/delivery/delivery-messages.ts';
-import { mailTemplateMessages } from './store/mails/mail-template-messages.ts';
 import { paymentMessages } from './store/payments/payment-messages.ts';
 import { taxMessages } from './store/tax/tax-messages.ts';
 import type { Topic } from './topic-list.ts';
@@ -113,8 +113,22 @@ const settings: readonly Setting[] = [
   ...section('tax', 'prices', taxMessages, ['included', 'rounding']),
   ...section('tax', 'rules', taxMessages, ['rules', 'postalCodes', 'category', 'onShipping']),
   ...section('tax', 'example', taxMessages, ['example']),
-  ...section('mails', 'buyers', mailTemplateMessages, ['buyers', 'subject', 'introduction', 'test']),
-  ...section('mails', 'staff', mailTemplateMessages, ['staff']),
+  ...section('mails', 'orders', mailTemplateMessages, [
+    'orders',
+    'subject',
+    'heading',
+    'introduction',
+    'buttonLabel',
+    'test',
+  ]),
+  ...section('mails', 'gift-cards', mailTemplateMessages, ['gift-cards']),
+  ...section('mails', 'stock', mailTemplateMessages, ['stock']),
+  ...section('mails', 'waitlists', mailTemplateMessages, ['waitlists']),
+  ...section('mails', 'reviews', mailTemplateMessages, ['reviews']),
+  ...section('mails', 'forms', mailTemplateMessages, ['forms']),
+  ...section('mails', 'newsletter', mailTemplateMessages, ['newsletter']),
+  ...section('mails', 'accounts', mailTemplateMessages, ['accounts']),
+  ...section('mails', 'connections', mailTemplateMessages, ['connections']),
   ...section('checkout', 'contact', checkoutMessages, ['phone', 'company']),
   ...section('checkout', 'questions', checkoutMessages, ['questions', 'questionsOn']),
   ...section('checkout', 'news', checkoutMessages, ['newsShown', 'newsTicked', 'newsLabel']),

@@ -183,15 +183,7 @@ describe('the settings page', () => {
     const names = within(topics)
       .getAllByRole('link')
       .map((link) => link.querySelector('strong')?.textContent);
-    expect(names).toEqual([
-      'Store',
-      'Delivery',
-      'Taxes',
-      'Checkout',
-      'Order mails',
-      'Webhooks',
-      'Your admin',
-    ]);
+    expect(names).toEqual(['Store', 'Delivery', 'Taxes', 'Checkout', 'Mails', 'Webhooks', 'Your admin']);
     expect(server.requests.map(({ endpoint }) => endpoint)).not.toContain('GET /api/settings/identity');
   });
 

@@ -53,6 +53,8 @@ export const waitlistMessages = {
   save: 'Save',
   saved: 'Rules saved',
   reset: 'Follow the rules of all waitlists',
+  changedMeanwhile:
+    'Another member saved other settings. What you typed is still here: save again to replace theirs.',
   resetDone: 'The product follows the rules of all waitlists',
   wrongHours: 'Enter a whole number from 1 to 336.',
   cancel: 'Cancel',

@@ -3,7 +3,7 @@ import { resetWaitlistSettings, saveWaitlistSettings } from '@awning/contract/ca
 import { Button, Radio, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
+import { describeError, fieldErrorsOf, isConflict } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { NumberField, type NumberValue } from '../../kit/fields/number-field.tsx';
 import { DraftNotice } from '../../kit/record/draft-notice.tsx';
@@ -33,6 +33,7 @@ export function WaitlistSettingsForm({ productId, onSaved }: SettingsFormProps) 
       <LoadedForm
         settings={stored.data.settings}
         isOwn={stored.data.isOwn}
+        version={stored.data.version}
         {...(productId !== undefined && { productId })}
         {...(onSaved && { onSaved })}
       />
@@ -51,6 +52,7 @@ export function WaitlistSettingsForm({ productId, onSaved }: SettingsFormProps) 
 interface LoadedFormProps extends SettingsFormProps {
   readonly settings: WaitlistSettings;
   readonly isOwn: boolean;
+  readonly version: number;
 }
 
 interface TypedSettings extends Omit<WaitlistSettings, 'holdHours'> {
@@ -59,7 +61,7 @@ interface TypedSettings extends Omit<WaitlistSettings, 'holdHours'> {
 
 const MOST_HOURS = 336;
 
-function LoadedForm({ settings, isOwn, productId, onSaved }: LoadedFormProps) {
+function LoadedForm({ settings, isOwn, version, productId, onSaved }: LoadedFormProps) {
   const t = useMessages(waitlistMessages);
   const { api, queries } = useServices();
   const toasts = useToasts();
@@ -75,14 +77,21 @@ function LoadedForm({ settings, isOwn, productId, onSaved }: LoadedFormProps) {
     onSaved?.();
     return queries.invalidateQueries({ queryKey: waitlistsKey });
   };
+  const ifMatch = `"${version}"`;
+  /** What was typed stays, on top of what the other member saved. */
+  const showTheirs = (refusal: Error): void => {
+    if (isConflict(refusal)) void queries.invalidateQueries({ queryKey: waitlistsKey });
+  };
   const save = useSingleMutation({
     mutationFn: (hours: number) =>
-      api.call(saveWaitlistSettings, { query, body: { mode, holdHours: hours, automatic } }),
+      api.call(saveWaitlistSettings, { query, body: { mode, holdHours: hours, automatic }, ifMatch }),
     onSuccess: () => done(t('saved')),
+    onError: showTheirs,
   });
   const reset = useSingleMutation({
-    mutationFn: () => api.call(resetWaitlistSettings, { query }),
+    mutationFn: () => api.call(resetWaitlistSettings, { query, ifMatch }),
     onSuccess: () => done(t('resetDone')),
+    onError: showTheirs,
   });
   const error = save.error ?? reset.error;
   const change = (fields: Partial<TypedSettings>): void => draft.set((now) => ({ ...now, ...fields }));
@@ -97,7 +106,7 @@ function LoadedForm({ settings, isOwn, productId, onSaved }: LoadedFormProps) {
       }}
     >
       <DraftNotice draft={draft} />
-      <FormNotice>{error && describeError(error)}</FormNotice>
+      <FormNotice>{error && (isConflict(error) ? t('changedMeanwhile') : describeError(error))}</FormNotice>
       {productId !== undefined && <p className={classes.note}>{t(isOwn ? 'isOwn' : 'followsSite')}</p>}
       <Radio.Group
         label={t('mode')}

@@ -9,6 +9,7 @@ import {
   saveWaitlistSettings,
   sendAllWaitlistMails,
 } from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeServer, owner } from '../../testing/fake-server.ts';
@@ -61,7 +62,7 @@ function openWaitlists(address: string, pages: readonly (readonly WaitlistGroup[
       },
     };
   });
-  server.respond(readWaitlistSettings, () => ({ body: { settings, isOwn: false } }));
+  server.respond(readWaitlistSettings, () => ({ body: { settings, isOwn: false, version: 0 } }));
   server.respond(previewWaitlistSend, () => ({ body: preview }));
   server.respond(sendAllWaitlistMails, ({ body }) => {
     sent.push(body);
@@ -164,12 +165,36 @@ describe('one waitlist', () => {
     await waitFor(() => expect(removed).toEqual(['a'.repeat(24)]));
   });
 
+  it('settings that another member saved meanwhile are not overwritten, and what was typed stays', async () => {
+    const { server, user } = openWaitlists(address, [[group(5)]]);
+    let version = 4;
+    server.respond(readWaitlistSettings, () => ({ body: { settings, isOwn: true, version } }));
+    const tags: unknown[] = [];
+    server.respond(saveWaitlistSettings, ({ body, headers }) => {
+      tags.push(headers.get('if-match'));
+      if (headers.get('if-match') !== `"${version}"`)
+        return refuse(412, 'waitlist.changed-meanwhile', 'Changed.');
+      return { body: { settings: { ...settings, ...body }, isOwn: true, version: version + 1 } };
+    });
+    const hours = await screen.findByRole('textbox', { name: 'Hours that a unit is kept' });
+    version = 5;
+    await user.clear(hours);
+    await user.type(hours, '48');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Another member saved other settings/)).toBeDefined();
+    expect((hours as HTMLInputElement).value).toBe('48');
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(tags.at(-1)).toBe('"5"');
+    });
+  });
+
   it('AP-3 hours that cannot be saved are said at the field and not sent', async () => {
     const { server, user } = openWaitlists(address, [[group(5)]]);
     const saved: unknown[] = [];
     server.respond(saveWaitlistSettings, ({ body }) => {
       saved.push(body);
-      return { body: { settings: { ...settings, ...body }, isOwn: true } };
+      return { body: { settings: { ...settings, ...body }, isOwn: true, version: 1 } };
     });
     const hours = await screen.findByRole('textbox', { name: 'Hours that a unit is kept' });
     await user.clear(hours);

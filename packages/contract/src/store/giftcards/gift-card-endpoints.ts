@@ -1,6 +1,6 @@
 import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
-import { Nothing, RetryHeaders } from '../../shared/fields.ts';
+import { ChangeHeaders, Nothing, RetryHeaders } from '../../shared/fields.ts';
 import * as calls from './gift-card-calls.ts';
 import { GiftCardBalanceForm, GiftCardForm, GiftCardPageQuery } from './gift-card-pages.ts';
 import {
@@ -52,9 +52,10 @@ export const giftCardEndpoints = {
   changeGiftCard: endpoint(calls.changeGiftCard, {
     access: memberWho('commerce.manage'),
     params: GiftCardPath,
+    headers: ChangeHeaders,
     body: GiftCardChange,
     response: { 200: GiftCardResponse },
-    errors: ['giftcards.missing'],
+    errors: ['giftcards.changed-meanwhile', 'giftcards.missing'],
   }),
   adjustGiftCard: endpoint(calls.adjustGiftCard, {
     access: memberWho('commerce.manage'),

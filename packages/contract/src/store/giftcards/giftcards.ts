@@ -1,6 +1,6 @@
 import { type Currency, fractionDigitsOf } from '@awning/commerce';
 import { type Static, Type } from 'typebox';
-import { Millis, OrNull, strict } from '../../shared/content-fields.ts';
+import { Millis, OrNull, strict, Version } from '../../shared/content-fields.ts';
 import { storeCurrencies } from '../../shared/currencies.ts';
 import { Email, Id } from '../../shared/fields.ts';
 import { ListPage, ListQuery } from '../../shared/lists.ts';
@@ -43,6 +43,7 @@ export const GiftCard = Type.Object({
   sentOn: OrNull(Type.Integer({ description: 'When the mail with the code was queued' })),
   note: Type.String(),
   createdOn: Type.Integer({ description: 'Milliseconds since 1970' }),
+  version: Version,
 });
 export type GiftCard = Static<typeof GiftCard>;
 export const GiftCardResponse = Type.Object({ giftCard: GiftCard });

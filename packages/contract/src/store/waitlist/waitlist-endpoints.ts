@@ -1,7 +1,7 @@
 import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
-import { Nothing } from '../../shared/fields.ts';
-import { MailPreview } from '../order-mails/order-mails.ts';
+import { MailPreview } from '../../foundation/mail-templates/mail-templates.ts';
+import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import {
   WaitlistCsv,
   WaitlistExportQuery,
@@ -91,13 +91,17 @@ export const waitlistEndpoints = {
   saveWaitlistSettings: endpoint(calls.saveWaitlistSettings, {
     access: memberWho('commerce.manage'),
     query: WaitlistSettingsQuery,
+    headers: ChangeHeaders,
     body: WaitlistSettingsChange,
     response: { 200: WaitlistSettingsResponse },
+    errors: ['waitlist.changed-meanwhile'],
   }),
   resetWaitlistSettings: endpoint(calls.resetWaitlistSettings, {
     access: memberWho('commerce.manage'),
     query: WaitlistSettingsQuery,
+    headers: ChangeHeaders,
     response: { 200: WaitlistSettingsResponse },
+    errors: ['waitlist.changed-meanwhile'],
   }),
   previewWaitlistMail: endpoint(calls.previewWaitlistMail, {
     access: memberWho('commerce.manage'),

@@ -1,6 +1,6 @@
 import { isMailableAddress } from '@awning/forms';
 import { type Static, Type } from 'typebox';
-import { OrNull, strict } from '../../shared/content-fields.ts';
+import { OrNull, strict, Version } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
 import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 import { VariantId } from '../inventory/inventory.ts';
@@ -204,6 +204,7 @@ export const WaitlistSettingsQuery = Type.Object(
 export const WaitlistSettingsResponse = Type.Object({
   settings: WaitlistSettings,
   isOwn: Type.Boolean({ description: 'Set for this product; otherwise it follows the site' }),
+  version: Version,
 });
 export type WaitlistSettingsResponse = Static<typeof WaitlistSettingsResponse>;
 

@@ -1,16 +1,21 @@
-export { type MailSite, type MailSiteParts, readMailSite, wholeUrl } from './mail-site.ts';
 export {
-  createMailRenderer,
-  type MailRenderer,
-  type MailWords,
-  type OwnWords,
-  type RenderedMail,
-} from './mail-templates.ts';
+  dataOfSite,
+  defineMails,
+  type MailKind,
+  type MailSample,
+  type MailSet,
+  type Mails,
+  type OwnMailTexts,
+  type SampleChoice,
+} from './mail-set.ts';
+export { type MailSite, type MailSiteParts, readMailSite, wholeUrl } from './mail-site.ts';
+export type { MailData, OwnWords, RenderedMail } from './mail-templates.ts';
+export { mailTemplatesModule } from './mail-templates-module.ts';
 export {
   calendarDayText,
   dayText,
-  fillSlots,
   mailLocale,
   paragraphsOf,
-  unknownSlots,
 } from './mail-text.ts';
+export { createMailTexts } from './mail-texts.ts';
+export { createSiteMails, type SiteMails } from './site-mails.ts';

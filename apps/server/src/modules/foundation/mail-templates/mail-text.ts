@@ -36,9 +36,5 @@ export const calendarDayText = (day: string, { locale }: Pick<DayStyle, 'locale'
 
 const SLOT = /\{([A-Za-z]+)\}/g;
 
-/** Names in braces that nobody can fill in. */
-export const unknownSlots = (text: string, slots: readonly string[]): string[] =>
-  [...text.matchAll(SLOT)].map(([, name = '']) => name).filter((name) => !slots.includes(name));
-
 export const fillSlots = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(SLOT, (whole, name: string) => values[name] ?? whole);

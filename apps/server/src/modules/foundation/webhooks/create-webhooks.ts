@@ -2,6 +2,7 @@ import { defineJob, defineSweep } from '../../../platform/queue/index.ts';
 import { createWebhookDeliveries } from './webhook-deliveries.ts';
 import { listenForWebhooks } from './webhook-events.ts';
 import { webhookInvariants } from './webhook-invariants.ts';
+import { webhookMailSet } from './webhook-mails.ts';
 import { DELIVER_JOB, type WebhookParts, type WebhookQueue } from './webhook-parts.ts';
 import { WEBHOOK_PAUSES } from './webhook-pauses.ts';
 import { createWebhookQueues } from './webhook-queue.ts';
@@ -43,6 +44,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
   );
 
   return {
+    mailSet: webhookMailSet(parts),
     subscriptions: createWebhookSubscriptions(parts, secrets),
     deliveries: createWebhookDeliveries(parts),
     onStockChange,

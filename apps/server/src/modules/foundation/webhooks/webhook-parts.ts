@@ -10,9 +10,9 @@ import type { Outbound } from '../../../platform/outbound/index.ts';
 import type { Queue } from '../../../platform/queue/index.ts';
 import type { Members } from '../../people/members/index.ts';
 import type { Mail } from '../mail/index.ts';
-import type { Sites } from '../sites/index.ts';
+import type { MailSiteParts, OwnMailTexts } from '../mail-templates/index.ts';
 
-export interface WebhookParts {
+export interface WebhookParts extends MailSiteParts {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly queue: Queue;
@@ -23,8 +23,8 @@ export interface WebhookParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly mail: Pick<Mail, 'post'>;
+  readonly mailTexts: OwnMailTexts;
   readonly members: Pick<Members, 'list'>;
-  readonly sites: Pick<Sites, 'list' | 'baseUrl'>;
 }
 
 /** All calls to one receiver. */

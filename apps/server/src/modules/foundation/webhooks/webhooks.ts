@@ -18,6 +18,7 @@ import type { ItemId, OrderId, VariantId, WebsiteId } from '../../../platform/en
 import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Job } from '../../../platform/queue/index.ts';
+import type { MailSet } from '../mail-templates/index.ts';
 
 export interface WebhookFact {
   readonly websiteId: WebsiteId;
@@ -88,6 +89,8 @@ export interface OrderCall {
 }
 
 export interface Webhooks {
+  /** Its mails, as those who change their words see them. */
+  readonly mailSet: MailSet;
   /** Oldest first. */
   ofOrder(websiteId: WebsiteId, orderId: OrderId): Promise<readonly OrderCall[]>;
   readonly subscriptions: WebhookSubscriptions;

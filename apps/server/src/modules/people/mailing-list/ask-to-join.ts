@@ -4,12 +4,17 @@ import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
-import { type MailSiteParts, readMailSite, wholeUrl } from '../../foundation/mail-templates/index.ts';
+import {
+  type MailSiteParts,
+  type OwnMailTexts,
+  readMailSite,
+  wholeUrl,
+} from '../../foundation/mail-templates/index.ts';
 import type { JoinRequest } from './join-request.ts';
 import { announceChange } from './list-changed.ts';
 import { enterAsking } from './list-join-repository.ts';
 import type { ListLinks } from './list-links.ts';
-import { confirmationCause, confirmationMail } from './list-mails.ts';
+import { confirmationCause, confirmationMailData, listMails } from './list-mails.ts';
 
 export interface JoinContext extends MailSiteParts {
   readonly database: Database;
@@ -17,6 +22,7 @@ export interface JoinContext extends MailSiteParts {
   readonly ids: Ids;
   readonly log: Logger;
   readonly mail: Pick<Mail, 'post'>;
+  readonly mailTexts: OwnMailTexts;
 }
 
 /** Where an entry can be taken off the list, whenever that is. */
@@ -32,9 +38,10 @@ export async function askToJoin(
   websiteId: WebsiteId,
   request: JoinRequest,
 ): Promise<void> {
-  const { database, outbox, ids, log, mail } = context;
+  const { database, outbox, ids, log, mail, mailTexts } = context;
   const site = await readMailSite(context, websiteId);
   if (site === null) return;
+  const own = await mailTexts.of(websiteId, 'confirm-subscription');
   await database.transaction(async (tx) => {
     const entry = await enterAsking(tx, websiteId, ids.next(), request);
     if (entry) await announceChange(outbox, tx, websiteId, { emails: [entry.email] });
@@ -45,7 +52,7 @@ export async function askToJoin(
       websiteId,
       cause: confirmationCause(entryId, { askedAt: new Date(request.askedAt), timesLeft }),
       to: email,
-      ...confirmationMail(site, { email, path }),
+      ...listMails.render('confirm-subscription', confirmationMailData(site, { email, path }), own),
       unsubscribeUrl: wholeUrl(site.baseUrl, leavePath(links, websiteId, entryId)),
       confidential: true,
       ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),

@@ -7,7 +7,12 @@ import { defineSubscription, type Outbox } from '../../../platform/events/index.
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
-import { type MailSiteParts, wholeUrl } from '../../foundation/mail-templates/index.ts';
+import {
+  type MailSet,
+  type MailSiteParts,
+  type OwnMailTexts,
+  wholeUrl,
+} from '../../foundation/mail-templates/index.ts';
 import { askToJoin, leavePath } from './ask-to-join.ts';
 import { CONSENTED } from './consents.ts';
 import { importPeople } from './import-people.ts';
@@ -28,7 +33,7 @@ import {
 import { exportEntries } from './list-export.ts';
 import { enterConsent } from './list-join-repository.ts';
 import { createListLinks, type LinkedEntry } from './list-links.ts';
-import { confirmationCause } from './list-mails.ts';
+import { confirmationCause, confirmationMailData, listMails } from './list-mails.ts';
 import type { ListLink, ListLinkPurpose, ListPlace, MailingList } from './mailing-list.ts';
 import { mailingListErrors } from './mailing-list-errors.ts';
 import { mailingListInvariants, PENDING_DAYS } from './mailing-list-invariants.ts';
@@ -41,6 +46,7 @@ export interface MailingListParts extends MailSiteParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly mail: Pick<Mail, 'post' | 'withdraw'>;
+  readonly mailTexts: OwnMailTexts;
 }
 
 /** A mail server may be away for three days and more; then the mail has failed. */
@@ -125,7 +131,19 @@ export function createMailingList(parts: MailingListParts): MailingList {
     act: behindLink(purpose, { join, leave }[purpose]),
   });
 
+  const mailSet: MailSet<'confirm-subscription'> = {
+    group: 'newsletter',
+    mails: listMails,
+    async sample(site) {
+      const [latest] = (await pageOfEntries(database.query, site.websiteId, { limit: 1 })).rows;
+      // Without the link that signs up.
+      const data = confirmationMailData(site, { email: latest?.email ?? 'sam@example.com', path: '/' });
+      return { data, record: latest?.email ?? null };
+    },
+  };
+
   return {
+    mailSet,
     counts: (websiteId) => countEntries(database.query, websiteId),
     async list(websiteId, query) {
       const { rows, page } = await pageOfEntries(database.query, websiteId, query);

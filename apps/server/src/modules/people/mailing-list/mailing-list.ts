@@ -10,6 +10,7 @@ import type {
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
+import type { MailSet } from '../../foundation/mail-templates/index.ts';
 
 /** What the page behind a link has to say. */
 export interface ListPlace {
@@ -42,6 +43,8 @@ export interface MailingList {
   };
   /** Forgets those who never said yes. */
   sweep(): Promise<void>;
+  /** Its mails, as those who change their words see them. */
+  readonly mailSet: MailSet;
   readonly eventSubscriptions: readonly Subscription[];
   readonly invariants: readonly Invariant[];
 }

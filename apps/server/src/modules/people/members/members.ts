@@ -24,7 +24,7 @@ import { createSessionStore, hashNewPassword, newCredentials } from '../../../pl
 import { hashToken } from '../../../platform/tokens.ts';
 import type { Channel } from '../../foundation/channel/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
-import type { MailSiteParts } from '../../foundation/mail-templates/index.ts';
+import type { MailSet, MailSiteParts } from '../../foundation/mail-templates/index.ts';
 import type { Sites } from '../../foundation/sites/index.ts';
 import { deleteEmailChange, deleteExpiredEmailChanges } from './account/email-change-repository.ts';
 import {
@@ -38,7 +38,7 @@ import { type ApiKeys, createApiKeys } from './api-keys/api-keys.ts';
 import { deleteOldInvitations } from './invitations/invitation-repository.ts';
 import { createInvitations, type Invitations, LISTED_MS } from './invitations/invitations.ts';
 import { memberErrors } from './member-errors.ts';
-import { createMemberMails } from './member-mails.ts';
+import { createMemberMails, memberMailSet } from './member-mails.ts';
 import { createMemberPreferences, type MemberPreferences } from './member-preferences.ts';
 import * as repository from './member-repository.ts';
 import { checkedRoles } from './member-roles.ts';
@@ -105,6 +105,8 @@ export interface Members {
   ): Promise<{ email: string; passwordHash: string }>;
   sweepExpired(): Promise<number>;
   readonly preferences: MemberPreferences;
+  /** Its mails, as those who look at their words see them. */
+  readonly mailSet: MailSet;
   readonly jobs: readonly Job[];
   readonly invariants: readonly Invariant[];
 }
@@ -138,7 +140,7 @@ export function createMembers(options: MembersOptions): Members {
   const twoFactor = createTwoFactor({ database, vault, ids, clock });
   const proof = createPasswordProof(options);
   const mails = createMemberMails(options);
-  const passwordReset = createPasswordReset(options);
+  const passwordReset = createPasswordReset({ ...options, mails });
 
   const find = async (websiteId: WebsiteId, memberId: MemberId): Promise<Member> => {
     const member = await repository.findMember(database.query, websiteId, memberId);
@@ -214,6 +216,7 @@ export function createMembers(options: MembersOptions): Members {
   };
 
   return {
+    mailSet: memberMailSet(options),
     create,
     list: (websiteId) => repository.listMembers(database.query, websiteId),
     async page(websiteId, query) {

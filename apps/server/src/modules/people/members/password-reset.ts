@@ -6,19 +6,16 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Limiter } from '../../../platform/limits/index.ts';
 import { defineJob, type Queue } from '../../../platform/queue/index.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import type { Mail } from '../../foundation/mail/index.ts';
-import type { Sites } from '../../foundation/sites/index.ts';
+import type { MemberMails } from './member-mails.ts';
 import { findCredentials, replaceReset } from './member-repository.ts';
-import { resetMail } from './reset-mail.ts';
 
 interface PasswordResetOptions {
   readonly database: Database;
   readonly limiter: Limiter;
   readonly queue: Queue;
-  readonly mail: Mail;
+  readonly mails: MemberMails;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly sites: Pick<Sites, 'list' | 'ownAddress'>;
 }
 
 interface ResetRequest {
@@ -37,21 +34,27 @@ const RESETS_PER_ACCOUNT = { name: 'member-reset-account', max: 5, windowSeconds
  * up later, where no timing reveals it; and once we have accepted the request, a restart does not lose it.
  */
 export function createPasswordReset(options: PasswordResetOptions) {
-  const { database, limiter, queue, mail, ids, clock, sites } = options;
-  const job = defineJob<ResetRequest>(JOB, async ({ requestId, site: { id, title }, email }) => {
-    const stored = (await sites.list()).find((site) => site.id === id);
-    if (!stored) return;
-    const site = { id, title, ownAddress: sites.ownAddress(stored) };
+  const { database, limiter, queue, mails, ids, clock } = options;
+  const job = defineJob<ResetRequest>(JOB, async ({ requestId, site: { id }, email }) => {
+    const site = await mails.site(id);
+    if (!site) return;
     await database.transaction(async (tx) => {
-      const credentials = await findCredentials(tx, site.id, canonicalEmail(email));
+      const credentials = await findCredentials(tx, id, canonicalEmail(email));
       if (!credentials || credentials.disabled) return;
       const token = ids.token();
       const now = clock.now();
-      const isNew = await mail.post(tx, resetMail(site, { to: credentials.email, token, cause: requestId }));
+      const isNew = await mails.post(tx, site, {
+        name: 'member-password-reset',
+        cause: requestId,
+        to: credentials.email,
+        // At the address where the install serves the site: neither a forged Host header nor a domain that a member
+        // adds can send a token elsewhere.
+        button: { path: `/config/new-password?token=${token}`, label: 'Choose a new password' },
+      });
       // An earlier run of this job has mailed a link already; that one holds.
       if (!isNew) return;
       await replaceReset(tx, {
-        websiteId: site.id,
+        websiteId: id,
         tokenHash: hashToken(token),
         memberId: credentials.personId,
         createdAt: now,

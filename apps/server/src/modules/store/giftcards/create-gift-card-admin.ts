@@ -20,15 +20,17 @@ export function createGiftCardAdmin(context: GiftCardContext): GiftCardAdmin {
     },
     read: (websiteId, giftCardId) => read(context, websiteId, giftCardId),
     issue: (websiteId, card, cause) => issue(context, websiteId, card, cause),
-    async change(websiteId, giftCardId, { expiresAt, ...change }) {
+    async change(websiteId, giftCardId, { expiresAt, ...change }, { expected } = {}) {
       const errors = refuseExpiry(expiresAt ?? null, clock.now());
       if (Object.keys(errors).length > 0) throw giftCardErrors.invalid({ errors });
-      const changed = await repository.changeCard(query, websiteId, giftCardId, {
+      const fields = {
         ...change,
         ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
-      });
-      if (!changed) throw giftCardErrors.missing();
-      return read(context, websiteId, giftCardId);
+      };
+      const isChanged = await repository.changeCard(query, websiteId, giftCardId, fields, expected);
+      const card = await read(context, websiteId, giftCardId);
+      if (!isChanged) throw giftCardErrors.changedMeanwhile();
+      return card;
     },
     adjust: (websiteId, giftCardId, adjustment, cause) =>
       adjust(context, websiteId, giftCardId, adjustment, cause),

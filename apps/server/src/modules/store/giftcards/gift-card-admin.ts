@@ -27,7 +27,12 @@ export interface GiftCardAdmin {
     card: NewGiftCard,
     cause: AdminCause,
   ): Promise<{ giftCard: GiftCard; code: string }>;
-  change(websiteId: WebsiteId, giftCardId: GiftCardId, change: GiftCardChange): Promise<GiftCard>;
+  change(
+    websiteId: WebsiteId,
+    giftCardId: GiftCardId,
+    change: GiftCardChange,
+    options?: { readonly expected?: number | undefined },
+  ): Promise<GiftCard>;
   adjust(
     websiteId: WebsiteId,
     giftCardId: GiftCardId,

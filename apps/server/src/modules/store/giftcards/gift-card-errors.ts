@@ -2,6 +2,10 @@ import { defineErrors } from '../../../platform/errors/index.ts';
 
 export const giftCardErrors = defineErrors('giftcards', {
   missing: { status: 404, message: 'This gift card does not exist.' },
+  changedMeanwhile: {
+    status: 412,
+    message: 'Someone else changed this gift card in the meantime. Load it again and repeat your change.',
+  },
   invalid: {
     status: 422,
     message: 'The gift card could not be saved. Please look at what is named below.',

@@ -48,6 +48,7 @@ export const CardRow = {
   announcedAt: column.nullable(column.instant),
   note: column.text,
   createdAt: column.instant,
+  version: column.integer,
 };
 export type CardRow = RowOf<typeof CardRow>;
 
@@ -60,7 +61,7 @@ const columns = sql`gift_card_id as id, last_four as "lastFour", state, test_mod
   (select order_number from orders where orders.website_id = gift_cards.website_id and orders.order_id = gift_cards.order_id) as "orderNumber",
   buyer_email as "buyerEmail",
   recipient_name as "recipientName", recipient_email as "recipientEmail", sender_name as "senderName", message,
-  deliver_on::text as "deliverOn", announced_at as "announcedAt", note, created_at as "createdAt"`;
+  deliver_on::text as "deliverOn", announced_at as "announcedAt", note, created_at as "createdAt", version`;
 
 const readCards = (db: Queryable, condition: Statement): Promise<CardRow[]> =>
   db.rows(CardRow, sql`select ${columns} from gift_cards where ${condition}`);
@@ -225,11 +226,13 @@ export interface CardChange {
   readonly note?: string;
 }
 
+/** False: there is no such card, or another version of it. */
 export async function changeCard(
   db: Queryable,
   websiteId: WebsiteId,
   id: string,
   { state, expiresAt, recipientName, recipientEmail, note }: CardChange,
+  expected: number | undefined,
 ): Promise<boolean> {
   const sets = [
     ...(state === undefined ? [] : [sql`state = ${state}`]),
@@ -240,7 +243,9 @@ export async function changeCard(
   ];
   if (sets.length === 0) return (await findCard(db, websiteId, id)) !== null;
   const rowCount = await db.run(sql`
-    update gift_cards set ${sql.join(sets, sql`, `)} where website_id = ${websiteId} and gift_card_id = ${id}`);
+    update gift_cards set ${sql.join(sets, sql`, `)}, version = version + 1
+    where website_id = ${websiteId} and gift_card_id = ${id}
+      ${expected === undefined ? sql.empty : sql`and version = ${expected}`}`);
   return rowCount === 1;
 }
 

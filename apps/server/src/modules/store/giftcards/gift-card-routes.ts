@@ -1,5 +1,12 @@
 import { type GiftCardBalance, giftCardEndpoints } from '@awning/contract';
-import { bind, type HttpApp, memberOf, readIdempotencyKey } from '../../../platform/http/index.ts';
+import {
+  bind,
+  type HttpApp,
+  memberOf,
+  readIdempotencyKey,
+  readIfMatch,
+  tagged,
+} from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import { giftCardProblem } from './gift-card-problem.ts';
 import type { GiftCardState, GiftCards } from './gift-cards.ts';
@@ -26,13 +33,17 @@ export function registerGiftCardRoutes(
     return reply.code(201).header('cache-control', 'no-store').send(issued);
   });
 
-  bind(app, giftCardEndpoints.readGiftCard, async ({ site, params }) => ({
-    giftCard: await fixture.read(site.id, params.giftCardId),
-  }));
+  bind(app, giftCardEndpoints.readGiftCard, async ({ site, params }, reply) => {
+    const giftCard = await fixture.read(site.id, params.giftCardId);
+    return tagged(reply, giftCard.version, { giftCard });
+  });
 
-  bind(app, giftCardEndpoints.changeGiftCard, async ({ site, params, body }) => ({
-    giftCard: await fixture.change(site.id, params.giftCardId, body),
-  }));
+  bind(app, giftCardEndpoints.changeGiftCard, async (request, reply) => {
+    const { site, params, body } = request;
+    const options = { expected: readIfMatch(request) };
+    const giftCard = await fixture.change(site.id, params.giftCardId, body, options);
+    return tagged(reply, giftCard.version, { giftCard });
+  });
 
   bind(app, giftCardEndpoints.adjustGiftCard, async (request) => {
     const cause = { actor: memberOf(request).id, idempotencyKey: readIdempotencyKey(request) };

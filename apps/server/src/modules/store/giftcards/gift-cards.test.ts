@@ -426,6 +426,17 @@ describe('for those who manage the store', () => {
     expect((await merchant.get(`${CARDS}/${'0'.repeat(24)}`)).json().code).toBe('giftcards.missing');
   });
 
+  it('two members who change a card do not overwrite each other', async () => {
+    const { giftCard } = (await merchant.call('POST', CARDS, { amountMinor: 1000 })).json();
+    const put = (note: string, tag: string) =>
+      merchant.call('PATCH', `${CARDS}/${giftCard.id}`, { note }, { 'if-match': tag });
+    expect((await merchant.get(`${CARDS}/${giftCard.id}`)).headers.etag).toBe('"1"');
+    expect((await put('First', '"1"')).headers.etag).toBe('"2"');
+    const late = await put('Second', '"1"');
+    expect([late.statusCode, late.json().code]).toEqual([412, 'giftcards.changed-meanwhile']);
+    expect((await merchant.get(`${CARDS}/${giftCard.id}`)).json().giftCard.note).toBe('First');
+  });
+
   it('the liability is what is left on the cards, by currency', async () => {
     const site = await app.make.site();
     const { admin: fixture } = app.giftCards;

@@ -17,3 +17,4 @@ export type {
 } from './inventory.ts';
 export { inventoryModule } from './inventory-module.ts';
 export { STOCK_EVENTS } from './stock-change.ts';
+export { stockMailSet } from './stock-mails.ts';

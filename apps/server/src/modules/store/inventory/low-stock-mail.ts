@@ -1,34 +1,51 @@
 import type { ProductFacts, VariantFacts } from '@awning/commerce';
-import type { NewMail } from '../../foundation/mail/index.ts';
+import {
+  dataOfSite,
+  defineMails,
+  type MailData,
+  type MailSite,
+  wholeUrl,
+} from '../../foundation/mail-templates/index.ts';
 import type { StockEvent } from './inventory.ts';
 
+export const stockMails = defineMails({
+  kinds: {
+    'low-stock': {
+      title: 'Low stock',
+      about:
+        'To the members who manage the store, when little is left of a variant. It is switched on and off with the stock settings.',
+      subject: '{.if isSoldOut}Sold out: {productName}{.or}Only {quantity} left: {productName}{.end}',
+      heading: '{.if isSoldOut}Sold out{.or}Only {quantity} left{.end}',
+      introduction:
+        '{.if isSoldOut}{productName} is sold out in {siteTitle}.{.or}There are only {quantity} left of {productName} in {siteTitle}.{.end}\nSKU: {sku}',
+      slots: ['siteTitle', 'productName', 'quantity', 'sku'],
+      canSwitchOff: false,
+    },
+  },
+});
+
 export interface LowStock {
-  readonly site: { readonly id: string; readonly title: string; readonly baseUrl: string };
   readonly product: Pick<ProductFacts, 'title' | 'fullUrl'>;
   readonly variant: Pick<VariantFacts, 'sku' | 'attributes'>;
   readonly stock: Pick<StockEvent, 'quantity'>;
-  /** The event that it reports. */
-  readonly cause: string;
 }
 
-export function lowStockMail({ site, product, variant, stock, cause }: LowStock, to: string): NewMail {
+export function lowStockMailData(site: MailSite, { product, variant, stock }: LowStock): MailData {
   const choices = Object.values(variant.attributes).join(', ');
-  const name = choices === '' ? product.title : `${product.title} (${choices})`;
-  const isSoldOut = stock.quantity === 0;
   return {
-    websiteId: site.id,
-    cause: `low-stock/${cause}`,
-    to,
-    subject: isSoldOut ? `Sold out: ${name}` : `Only ${stock.quantity} left: ${name}`,
-    text: [
-      isSoldOut
-        ? `${name} is sold out in ${site.title}.`
-        : `There are only ${stock.quantity} left of ${name} in ${site.title}.`,
-      `SKU: ${variant.sku}`,
-      '',
-      `The product: ${site.baseUrl}${product.fullUrl}`,
-      '',
-      'You get this email because you manage this store.',
-    ].join('\n'),
+    ...dataOfSite(site),
+    productName: choices === '' ? product.title : `${product.title} (${choices})`,
+    quantity: String(stock.quantity),
+    isSoldOut: stock.quantity <= 0,
+    sku: variant.sku,
+    button: { url: wholeUrl(site.baseUrl, product.fullUrl), label: 'See the product' },
+    why: 'You get this email because you manage this store.',
   };
 }
+
+/** For a store that counts nothing yet. */
+export const sampleLowStock: LowStock = {
+  product: { title: 'A product of yours', fullUrl: '/' },
+  variant: { sku: 'SAMPLE-1', attributes: {} },
+  stock: { quantity: 3 },
+};

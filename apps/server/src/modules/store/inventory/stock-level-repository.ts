@@ -22,6 +22,20 @@ export const readLevelsOf = (
       from stock_levels where website_id = ${websiteId} and item_id = any (${itemIds})`,
   );
 
+/** Of what is counted, the variant with the fewest; null: nothing is. */
+export const findScarcest = (
+  db: Queryable,
+  websiteId: WebsiteId,
+): Promise<{ itemId: ItemId; variantId: VariantId; quantity: number } | null> =>
+  db.first(
+    { itemId: column.id<ItemId>(), variantId: column.id<VariantId>(), quantity: column.integer },
+    sql`select level.item_id as "itemId", level.variant_id as "variantId", level.on_hand as quantity
+      from stock_levels level
+      join product_variants variant using (website_id, variant_id)
+      where level.website_id = ${websiteId} and not level.unlimited and not level.never_counted
+      order by level.on_hand, level.variant_id limit 1`,
+  );
+
 export const readOfferedOf = (
   db: Queryable,
   websiteId: WebsiteId,

@@ -2,7 +2,9 @@ import { moneyText, type PlacedOrder } from '@awning/commerce';
 import { giftCardEndpoints, type MailTemplateName, type Subscription } from '@awning/contract';
 import {
   calendarDayText,
+  dataOfSite,
   dayText,
+  type MailData,
   type MailSite,
   paragraphsOf,
   wholeUrl,
@@ -12,18 +14,10 @@ import type { GiftCardMail } from '../giftcards/index.ts';
 import { refundRows } from './order-totals.ts';
 import { firstNameOf, type OrderContext, viewLine, viewOrder } from './order-view.ts';
 
+export type { MailData };
+
 type Fulfilment = PlacedOrder['fulfilments'][number];
 type Refund = PlacedOrder['refunds'][number];
-
-/** Values for slots, and for what the templates of a mail read. */
-export type MailData = Readonly<Record<string, unknown>>;
-
-const dataOfSite = ({ title, baseUrl, logo, contactEmail, businessLine, colors, locale }: MailSite) => ({
-  locale,
-  site: { title, url: baseUrl, logo, contactEmail, businessLine },
-  siteTitle: title,
-  colors,
-});
 
 export function orderMailData(order: PlacedOrder, context: OrderContext) {
   const view = viewOrder(order, context);

@@ -1,28 +1,23 @@
 import type { MailTemplateName } from '@awning/contract';
+import type { MailKind } from '../../foundation/mail-templates/index.ts';
 
-/** What a mail is, apart from its layout. The words are in the template language. */
-export interface MailKind {
-  readonly title: string;
-  readonly about: string;
-  readonly subject: string;
-  readonly heading: string;
-  /** Plain text; the owner's own takes its place. */
-  readonly introduction: string;
-  readonly slots: readonly MailSlot[];
-  readonly canSwitchOff: boolean;
-}
+const ofOrder: readonly string[] = ['siteTitle', 'orderNumber', 'customerName', 'orderTotal'];
 
-/** What owners may put into words of their own, in braces. */
-export const MAIL_SLOTS = [
-  'siteTitle',
-  'orderNumber',
-  'customerName',
-  'recipientName',
-  'senderName',
-] as const;
-export type MailSlot = (typeof MAIL_SLOTS)[number];
-
-const ofOrder: readonly MailSlot[] = ['siteTitle', 'orderNumber', 'customerName'];
+/** Where the data of a mail has what these stand for. */
+export const slotPaths: Readonly<Record<string, string>> = {
+  orderTotal: 'order.total',
+  buyer: 'order.buyer',
+  paymentMethod: 'order.paymentLabel',
+  pickUpPlace: 'order.pickUpPlace',
+  carrier: 'shipment.carrier',
+  shippedOn: 'shipment.shippedOn',
+  refundTotal: 'refund.total',
+  refusal: 'refund.refusal',
+  subscription: 'subscription.title',
+  amount: 'giftCard.amount',
+  recipient: 'giftCard.recipient',
+  recipientEmail: 'giftCard.to',
+};
 
 export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
   'order-confirmed': {
@@ -33,7 +28,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading: '{.if order.isPending}We have your order{.or}Thank you for your order{.end}',
     introduction:
       '{.if customerName}{customerName}, {.or}Hello, {.end}{.if order.isPending}we’ll start on it as soon as your payment arrives.{.or}{.if order.isShipped}{.if order.isPickup}we’ll let you know when it’s ready to collect{.if order.pickUpPlace} at {order.pickUpPlace}{.end}.{.or}we’ll let you know when it ships.{.end}{.or}everything about it is below.{.end}{.end}',
-    slots: ofOrder,
+    slots: [...ofOrder, 'paymentMethod', 'pickUpPlace'],
     canSwitchOff: false,
   },
   'payment-received': {
@@ -55,7 +50,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
       '{.if shipment.isPickup}Ready to collect{.or}{.if shipment.isShipped}{.if shipment.isPart}Part of your order is on its way{.or}Your order is on its way{.end}{.or}Your order is complete{.end}{.end}',
     introduction:
       '{.if shipment.isPickup}You can collect it now{.if order.pickUpPlace} at {order.pickUpPlace}{.end}. Please bring the order number.{.or}{.if shipment.isShipped}{.if shipment.carrier}It left with {shipment.carrier} on {shipment.shippedOn}.{.or}It left on {shipment.shippedOn}.{.end}{.or}We have done our part. Thank you for your trust.{.end}{.end}',
-    slots: ofOrder,
+    slots: [...ofOrder, 'carrier', 'shippedOn', 'pickUpPlace'],
     canSwitchOff: true,
   },
   'order-refunded': {
@@ -65,7 +60,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading: '{.if refund.isByHand}You get {refund.total} back{.or}We refunded {refund.total}{.end}',
     introduction:
       '{.if refund.isByHand}It will be paid back to you the way you paid: {order.paymentLabel}.{.or}{.if refund.toPayment}Banks take up to ten days to show it.{.or}It is on your gift card again and can be used at once.{.end}{.end}',
-    slots: ofOrder,
+    slots: [...ofOrder, 'refundTotal', 'paymentMethod'],
     canSwitchOff: true,
   },
   'order-canceled': {
@@ -85,7 +80,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading: 'Your subscription has started',
     introduction:
       '{.if customerName}Thank you, {customerName}. {.or}Thank you. {.end}{.if order.isPending}The first delivery leaves when your payment arrives.{.or}This is your first order.{.end}',
-    slots: ofOrder,
+    slots: [...ofOrder, 'subscription'],
     canSwitchOff: false,
   },
   'downloads-ready': {
@@ -106,7 +101,8 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading: '{.if recipientName}{recipientName}, this is for you{.or}This is for you{.end}',
     introduction:
       '{.if senderName}{senderName} sends you a gift card for {siteTitle}.{.or}Here is a gift card for {siteTitle}.{.end}',
-    slots: ['siteTitle', 'recipientName', 'senderName'],
+    slots: ['siteTitle', 'recipientName', 'senderName', 'amount'],
+    group: 'gift-cards',
     canSwitchOff: false,
   },
   'gift-card-sent': {
@@ -116,7 +112,16 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading: 'Your gift card was sent',
     introduction:
       'We emailed {giftCard.amount} to {giftCard.recipient}{.if giftCard.to} at {giftCard.to}{.end}.',
-    slots: ['siteTitle', 'orderNumber', 'recipientName', 'senderName'],
+    slots: [
+      'siteTitle',
+      'orderNumber',
+      'recipientName',
+      'senderName',
+      'amount',
+      'recipient',
+      'recipientEmail',
+    ],
+    group: 'gift-cards',
     canSwitchOff: true,
   },
   'new-order': {
@@ -126,7 +131,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading: 'New order: {order.total}',
     introduction:
       '{order.buyer} placed order {orderNumber}.{.if order.isPending} It is not paid yet: {order.paymentLabel}.{.end}',
-    slots: ofOrder,
+    slots: [...ofOrder, 'buyer', 'paymentMethod'],
     canSwitchOff: true,
   },
   'refund-failed': {
@@ -136,7 +141,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading: 'A refund failed',
     introduction:
       '{refund.total} did not reach {order.buyer}.{.if refund.refusal} The reason we got: {refund.refusal}{.end} Please try again, or pay it back in another way.',
-    slots: ofOrder,
+    slots: [...ofOrder, 'buyer', 'refundTotal', 'refusal'],
     canSwitchOff: true,
   },
   'refund-by-hand': {
@@ -147,7 +152,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading: '{refund.total} to pay back',
     introduction:
       '{order.buyer} paid by {order.paymentLabel}, so nobody but you can pay this refund back. Please mark it as paid back when it is done.',
-    slots: ofOrder,
+    slots: [...ofOrder, 'buyer', 'refundTotal', 'paymentMethod'],
     canSwitchOff: true,
   },
 };

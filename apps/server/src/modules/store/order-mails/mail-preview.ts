@@ -1,8 +1,9 @@
 import type { PlacedOrder } from '@awning/commerce';
-import { type MailPreview, type MailTemplateName, manualMethodIds } from '@awning/contract';
+import { type MailTemplateName, manualMethodIds } from '@awning/contract';
 import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
+import type { MailSample, MailSite, SampleChoice } from '../../foundation/mail-templates/index.ts';
 import type { GiftCardMail } from '../giftcards/index.ts';
-import type { MailComposer, UnsavedWords } from './mail-composer.ts';
+import type { MailComposer } from './mail-composer.ts';
 import * as data from './mail-data.ts';
 import { orderMailErrors } from './order-mail-errors.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
@@ -14,27 +15,25 @@ const DAY_MS = 86_400_000;
 /**
  * Mails as they would be sent for an order. What it does not have (a shipment, a refund) is made up from what it has.
  */
-export function createMailPreview(parts: OrderMailParts, composer: MailComposer) {
+export function createMailSample(parts: OrderMailParts, composer: MailComposer) {
   const { orders, clock } = parts;
 
   const orderFor = async (
     websiteId: WebsiteId,
-    orderId: OrderId | undefined,
-    orderNumber: string | undefined,
-  ): Promise<PlacedOrder> => {
+    { orderId, orderNumber }: SampleChoice,
+  ): Promise<PlacedOrder | null> => {
     if (orderNumber !== undefined && orderId === undefined) {
       const order = await orders.byNumber(websiteId, orderNumber.replace(/^#/, ''));
       if (!order) throw orderMailErrors.orderMissing();
       return order;
     }
     if (orderId !== undefined) {
-      const order = await orders.byId(websiteId, orderId);
+      const order = await orders.byId(websiteId, orderId as OrderId);
       if (!order) throw orderMailErrors.orderMissing();
       return order;
     }
     const [latest] = (await orders.list(websiteId, { limit: 1 })).orders;
-    const order = latest === undefined ? null : await orders.byId(websiteId, latest.id);
-    return order ?? sampleOrder(websiteId, clock.now().getTime());
+    return latest === undefined ? null : orders.byId(websiteId, latest.id);
   };
 
   const mailOf = async (websiteId: WebsiteId, order: PlacedOrder): Promise<GiftCardMail> => {
@@ -85,17 +84,14 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
     }
   };
 
-  return async (
-    websiteId: WebsiteId,
-    name: MailTemplateName,
-    orderId: OrderId | undefined,
-    { orderNumber, unsaved }: { orderNumber?: string | undefined; unsaved?: UnsavedWords } = {},
-  ): Promise<MailPreview> => {
-    const site = await composer.site(websiteId);
-    if (!site) throw orderMailErrors.orderMissing();
-    const order = await orderFor(websiteId, orderId, orderNumber);
-    const values = await dataFor(name, websiteId, order, await composer.around(site, order));
-    return composer.draw(websiteId, name, values, unsaved);
+  return async (site: MailSite, name: MailTemplateName, choice: SampleChoice): Promise<MailSample> => {
+    const { websiteId } = site;
+    const found = await orderFor(websiteId, choice);
+    const order = found ?? sampleOrder(websiteId, clock.now().getTime());
+    return {
+      data: await dataFor(name, websiteId, order, await composer.around(site, order)),
+      record: found === null ? null : `Order ${found.orderNumber}`,
+    };
   };
 }
 

@@ -1,6 +1,11 @@
 import type { MailTemplateName } from '@awning/contract';
-import { createMailRenderer, type MailRenderer } from '../../foundation/mail-templates/index.ts';
-import { mailKinds } from './mail-kinds.ts';
+import { defineMails, type Mails } from '../../foundation/mail-templates/index.ts';
+import { mailKinds, slotPaths } from './mail-kinds.ts';
 
-export const createMailTemplates = ({ strict = false } = {}): MailRenderer<MailTemplateName> =>
-  createMailRenderer({ folder: new URL('./templates/', import.meta.url), words: mailKinds, strict });
+export const createMailTemplates = ({ strict = false } = {}): Mails<MailTemplateName> =>
+  defineMails({
+    folder: new URL('./templates/', import.meta.url),
+    kinds: mailKinds,
+    paths: slotPaths,
+    strict,
+  });

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Limiter } from '../../../platform/limits/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
-import type { MailSiteParts } from '../../foundation/mail-templates/index.ts';
+import type { MailSiteParts, OwnMailTexts } from '../../foundation/mail-templates/index.ts';
 import type { Members } from '../../people/members/index.ts';
 import type { Downloads } from '../downloads/index.ts';
 import type { GiftCards } from '../giftcards/index.ts';
@@ -19,6 +19,7 @@ export interface OrderMailParts extends MailSiteParts {
   readonly log: Logger;
   readonly limiter: Limiter;
   readonly mail: Pick<Mail, 'post'>;
+  readonly mailTexts: OwnMailTexts;
   readonly members: Pick<Members, 'list'>;
   readonly orders: Pick<Orders, 'byId' | 'byNumber' | 'linkOf' | 'list' | 'lock'>;
   /** How long the mail about a parcel waits, so that it can be taken back. */

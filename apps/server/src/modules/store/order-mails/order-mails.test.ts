@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type MailTemplateName, mailTemplateNames, websiteRoles } from '@awning/contract';
+import { type MailTemplateName, siteMailNames, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
 import type { OutgoingMail } from '../../../platform/mail/index.ts';
@@ -303,7 +303,8 @@ describe('the words of the owner', () => {
     ]);
     expect(refusals.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
     expect(refusals[0]?.json().errors).toEqual({
-      subject: '{nobody} stands for nothing here. You can use {siteTitle}, {orderNumber}, {customerName}.',
+      subject:
+        '{nobody} stands for nothing here. You can use {siteTitle}, {orderNumber}, {customerName}, {orderTotal}, {paymentMethod}, {pickUpPlace}.',
     });
     expect((await member.call('PUT', `${PATH}/nothing`, {})).statusCode).toBe(400);
   });
@@ -342,11 +343,11 @@ describe('the words of the owner', () => {
     expect(mailsTo(email)).toHaveLength(1);
     const list = (await member.get(PATH)).json().mailTemplates;
     await member.call('DELETE', `${PATH}/new-order`);
-    expect(list).toHaveLength(mailTemplateNames.length);
+    expect(list).toHaveLength(siteMailNames.length);
     expect(list.find(({ name }: { name: string }) => name === 'new-order')).toMatchObject({
       enabled: false,
       canSwitchOff: true,
-      slots: ['siteTitle', 'orderNumber', 'customerName'],
+      slots: ['siteTitle', 'orderNumber', 'customerName', 'orderTotal', 'buyer', 'paymentMethod'],
     });
   });
 });
@@ -354,7 +355,7 @@ describe('the words of the owner', () => {
 describe('a preview', () => {
   it('a mail preview uses a real order, or an example in a store that has none', async () => {
     const { site } = await openCheckoutFixture(app);
-    const empty = await app.orderMails.preview(site.id, 'order-shipped', undefined);
+    const empty = await app.siteMails.preview(site.id, 'order-shipped', {});
     expect(empty).toMatchObject({
       subject: 'Your order 1001 is on its way',
       html: expect.any(String),

@@ -67,8 +67,10 @@ export function createPublicReviews({
   pageSettings,
   content,
 }: Pick<ReviewParts, 'database' | 'settings' | 'pageSettings' | 'content'>): PublicReviews {
-  const sourcesOf = async (websiteId: WebsiteId, from = settings): Promise<ReviewSource[]> =>
-    visibleSources((await from.store(websiteId)).value);
+  const sourcesOf = async (
+    websiteId: WebsiteId,
+    from: typeof pageSettings = settings,
+  ): Promise<ReviewSource[]> => visibleSources((await from.store(websiteId)).value);
 
   const readSome = async (
     websiteId: WebsiteId,

@@ -4,17 +4,19 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
+import type { MailSiteParts, OwnMailTexts } from '../../foundation/mail-templates/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { Content } from '../../website/content/index.ts';
 
-export interface ReviewParts {
+export interface ReviewParts extends MailSiteParts {
   readonly database: Database;
   readonly siteVersions: SiteVersions;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly keyring: Pick<Keyring, 'sign' | 'verify'>;
   readonly mail: Pick<Mail, 'post'>;
-  readonly settings: Pick<Settings, 'store'>;
+  readonly mailTexts: OwnMailTexts;
+  readonly settings: MailSiteParts['settings'] & Pick<Settings, 'store'>;
   /** As pages read them. */
   readonly pageSettings: Pick<Settings, 'store'>;
   readonly content: {

@@ -1,29 +1,32 @@
-import type { NewMail } from '../../foundation/mail/index.ts';
+import {
+  dataOfSite,
+  defineMails,
+  type MailData,
+  type MailSite,
+} from '../../foundation/mail-templates/index.ts';
 
-interface RequestedBuyer {
-  readonly site: { readonly id: string; readonly title: string };
-  readonly product: string;
-  readonly name: string;
-  readonly to: string;
-  readonly url: string;
-  readonly cause: string;
-}
+export const reviewMails = defineMails({
+  kinds: {
+    'review-request': {
+      title: 'Ask for a review',
+      about: 'To a buyer, when a member asks them for a review. It has a link that is theirs alone.',
+      subject: 'How do you like {productName}?',
+      heading: 'How do you like {productName}?',
+      introduction:
+        '{.if customerName}Hello {customerName},{.or}Hello,{.end}\n\nyou bought {productName} from {siteTitle}. Would you tell others how you like it? It takes a minute. The link is yours alone and works for 90 days.',
+      slots: ['siteTitle', 'productName', 'customerName'],
+      canSwitchOff: false,
+    },
+  },
+});
 
-export const reviewRequestMail = ({ site, product, name, to, url, cause }: RequestedBuyer): NewMail => ({
-  websiteId: site.id,
-  cause: `review-request/${cause}`,
-  to,
-  // The holder of the link could write in the recipient's name.
-  confidential: true,
-  subject: `How do you like ${product}?`,
-  text: [
-    name === '' ? 'Hello,' : `Hello ${name},`,
-    '',
-    `you bought ${product} from ${site.title}. Would you tell others how you like it? It takes a minute:`,
-    url,
-    '',
-    'The link is yours alone and works for 90 days.',
-    '',
-    site.title,
-  ].join('\n'),
+export const reviewRequestMailData = (
+  site: MailSite,
+  { product, name, url }: { readonly product: string; readonly name: string; readonly url: string },
+): MailData => ({
+  ...dataOfSite(site),
+  productName: product,
+  customerName: name,
+  button: { url, label: 'Write a review' },
+  why: `You get this email because you bought from ${site.title}.`,
 });

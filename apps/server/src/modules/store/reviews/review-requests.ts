@@ -4,6 +4,7 @@ import { addressOf, openReviewPage } from '@awning/contract/calls';
 import { RECORD_TYPES } from '@awning/site-model';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import { readMailSite } from '../../foundation/mail-templates/index.ts';
 import { visibleSources } from './public-reviews.ts';
 import { createRequestTokens, type ReviewRequest } from './request-token.ts';
 import { toStoredReview } from './review-dto.ts';
@@ -11,7 +12,7 @@ import { reviewErrors } from './review-errors.ts';
 import { readText } from './review-fields.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { findReply } from './review-repository.ts';
-import { reviewRequestMail } from './review-request-mail.ts';
+import { reviewMails, reviewRequestMailData } from './review-request-mail.ts';
 import type { SubmitReview, SubmittedReview } from './submitted-review.ts';
 
 export interface RequestedReview extends NewReviewRequest {
@@ -46,7 +47,7 @@ const DAY_MS = 86_400_000;
 const DAYS = 90;
 
 export function createReviewRequests(parts: ReviewParts, submit: SubmitReview): ReviewRequests {
-  const { database, keyring, clock, ids, settings, content, mail } = parts;
+  const { database, keyring, clock, ids, settings, content } = parts;
   const tokens = createRequestTokens(keyring);
 
   const isOpen = async (websiteId: WebsiteId): Promise<boolean> =>
@@ -95,19 +96,13 @@ export function createReviewRequests(parts: ReviewParts, submit: SubmitReview): 
       const url = site.baseUrl + addressOf(openReviewPage, {}, { token: tokens.write(site.id, request) });
       const sent =
         send && email !== undefined
-          ? await database.transaction((tx) =>
-              mail.post(
-                tx,
-                reviewRequestMail({
-                  site,
-                  url,
-                  to: email,
-                  name: name.text,
-                  product: item.title,
-                  cause: `${key}/${day}`,
-                }),
-              ),
-            )
+          ? await sendRequest(parts, site.id, {
+              url,
+              to: email,
+              name: name.text,
+              product: item.title,
+              cause: `review-request/${key}/${day}`,
+            })
           : false;
       return { url, expiresOn: request.expiresOn, sent };
     },
@@ -131,4 +126,40 @@ export function createReviewRequests(parts: ReviewParts, submit: SubmitReview): 
       }
     },
   };
+}
+
+interface MailedRequest {
+  readonly url: string;
+  readonly to: string;
+  readonly name: string;
+  readonly product: string;
+  readonly cause: string;
+}
+
+/** False: the same request was mailed before. */
+async function sendRequest(
+  parts: ReviewParts,
+  websiteId: WebsiteId,
+  { url, to, name, product, cause }: MailedRequest,
+): Promise<boolean> {
+  const { database, mail, mailTexts } = parts;
+  const site = await readMailSite(parts, websiteId);
+  if (!site) return false;
+  const own = await mailTexts.of(websiteId, 'review-request');
+  const drawn = reviewMails.render(
+    'review-request',
+    reviewRequestMailData(site, { url, name, product }),
+    own,
+  );
+  return database.transaction((tx) =>
+    mail.post(tx, {
+      websiteId,
+      cause,
+      to,
+      // The holder of the link could write in the recipient's name.
+      confidential: true,
+      ...drawn,
+      ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
+    }),
+  );
 }

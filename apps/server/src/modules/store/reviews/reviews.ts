@@ -12,6 +12,7 @@ import type {
 } from '@awning/contract';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
+import type { MailSet } from '../../foundation/mail-templates/index.ts';
 import { createPublicReviews, type PublicReviews } from './public-reviews.ts';
 import { toListedReview, toStoredReview } from './review-dto.ts';
 import { reviewErrors } from './review-errors.ts';
@@ -19,6 +20,7 @@ import { reviewInvariants } from './review-invariants.ts';
 import { countReviews, pageOfReviews } from './review-list-repository.ts';
 import type { By, ReviewParts } from './review-parts.ts';
 import { findNamedReview } from './review-repository.ts';
+import { reviewMails, reviewRequestMailData } from './review-request-mail.ts';
 import { createReviewRequests, type ReviewRequests } from './review-requests.ts';
 import {
   createReview,
@@ -48,6 +50,8 @@ export interface Reviews extends PublicReviews, ReviewRequests {
     options?: { readonly expected?: number | undefined },
   ): Promise<StoredReview>;
   remove(websiteId: WebsiteId, reviewId: string): Promise<void>;
+  /** Its mails, as those who change their words see them. */
+  readonly mailSet: MailSet;
   readonly invariants: readonly Invariant[];
 }
 
@@ -55,7 +59,23 @@ export function createReviews(parts: ReviewParts): Reviews {
   const { database } = parts;
   const submit: SubmitReview = (websiteId, itemId, review, options) =>
     submitReview(parts, websiteId, itemId, review, options);
+  const mailSet: MailSet<'review-request'> = {
+    group: 'reviews',
+    mails: reviewMails,
+    async sample(site) {
+      const [latest] = (await pageOfReviews(database.query, site.websiteId, { limit: 1 })).rows;
+      const item = latest && (await parts.content.items.some(site.websiteId, [latest.itemId]))[0];
+      const product = item?.title ?? 'A product of yours';
+      const name = item ? latest.authorName : 'Sam';
+      // Without the link that writes in a buyer's name.
+      return {
+        data: reviewRequestMailData(site, { product, name, url: site.baseUrl }),
+        record: item ? `${name}, ${product}` : null,
+      };
+    },
+  };
   return {
+    mailSet,
     ...createPublicReviews(parts),
     ...createReviewRequests(parts, submit),
     invariants: reviewInvariants,

@@ -2,6 +2,10 @@ import { waitlistMessages } from '@awning/contract';
 import { defineErrors } from '../../../platform/errors/index.ts';
 
 export const waitlistErrors = defineErrors('waitlist', {
+  changedMeanwhile: {
+    status: 412,
+    message: 'Someone else changed these settings in the meantime. Load them again and repeat your change.',
+  },
   emailBlank: { status: 400, message: waitlistMessages.emailBlank },
   emailInvalid: { status: 400, message: waitlistMessages.emailInvalid },
   captcha: { status: 400, message: '{reason}' },

@@ -47,6 +47,17 @@ export interface PersonFilter {
 /** After which row of the list to go on. */
 export type PersonPlace = Pick<PersonRow, 'productId' | 'variantId' | 'place' | 'id'>;
 
+/** Who joined last, for any variant; null: nobody waits. */
+export const findLatestSignUp = (
+  db: Queryable,
+  websiteId: WebsiteId,
+): Promise<{ itemId: ItemId; variantId: VariantId; email: string } | null> =>
+  db.first(
+    { itemId: column.id<ItemId>(), variantId: column.id<VariantId>(), email: column.text },
+    sql`select item_id as "itemId", variant_id as "variantId", email from waitlist_signups
+      where website_id = ${websiteId} order by joined_at desc limit 1`,
+  );
+
 const millis = (moment: Statement): Statement => sql`(extract(epoch from ${moment}) * 1000)::float8`;
 
 const groupList: ListDefinition<'product'> = {

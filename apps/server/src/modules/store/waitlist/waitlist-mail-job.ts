@@ -7,6 +7,7 @@ import type { NewMail } from '../../foundation/mail/index.ts';
 import {
   type MailSite,
   mailLocale,
+  type OwnWords,
   type RenderedMail,
   readMailSite,
   wholeUrl,
@@ -21,7 +22,7 @@ import {
   lockDueMails,
   settleDueMails,
 } from './waitlist-mail-repository.ts';
-import { mailedProduct, type WaitlistMail, type WaitlistMails } from './waitlist-mails.ts';
+import { mailedProduct, type WaitlistMail, type WaitlistMails, waitlistMailData } from './waitlist-mails.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 import type { WaitlistTokens } from './waitlist-tokens.ts';
 
@@ -41,7 +42,7 @@ interface MailJobParts {
  * good.
  */
 export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: MailJobParts) {
-  const { database, queue, mail, inventory, productPages, clock, log } = parts;
+  const { database, queue, mail, mailTexts, inventory, productPages, clock, log } = parts;
 
   const compose = (site: MailSite, variantId: VariantId, draw: Draw) => {
     const toAddress = (path: string): string => wholeUrl(site.baseUrl, path);
@@ -69,13 +70,17 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
   const handle = async ({ websiteId, variantId }: { websiteId: WebsiteId; variantId: VariantId }) => {
     const site = await readMailSite(parts, websiteId);
     if (!site) return;
+    const own = {
+      'back-in-stock': await mailTexts.of(websiteId, 'back-in-stock'),
+      'kept-for-you': await mailTexts.of(websiteId, 'kept-for-you'),
+    };
     const draws = new Map<string, Draw | null>();
     const drawFor = async (itemId: ItemId): Promise<Draw | null> => {
       const known = draws.get(itemId);
       if (known !== undefined) return known;
       const item = (await productPages.items(websiteId, [itemId])).get(itemId);
       const draw =
-        item && isProductItem(item) ? drawOnce(mails, site, mailedProduct(site, item, variantId)) : null;
+        item && isProductItem(item) ? drawOnce(mails, own, site, mailedProduct(site, item, variantId)) : null;
       if (draw === null)
         log.warn(
           { websiteId, itemId },
@@ -132,7 +137,12 @@ const LEAVE_PLACE = 'https://awning.invalid/leave';
  * A mail to ten thousand differs in its links alone: it is drawn once for each end of what is kept and each way to
  * write it.
  */
-function drawOnce(mails: WaitlistMails, site: MailSite, product: WaitlistMail['product']): Draw {
+function drawOnce(
+  mails: WaitlistMails,
+  own: Readonly<Record<WaitlistMailName, OwnWords>>,
+  site: MailSite,
+  product: WaitlistMail['product'],
+): Draw {
   const drawn = new Map<string, RenderedMail>();
   return ({ url, leaveUrl, endsAt, language }) => {
     const locale = language !== null && site.isMultilingual ? mailLocale(language) : site.locale;
@@ -140,7 +150,8 @@ function drawOnce(mails: WaitlistMails, site: MailSite, product: WaitlistMail['p
     const name: WaitlistMailName = url === null ? 'back-in-stock' : 'kept-for-you';
     const until = endsAt === null ? null : new Date(endsAt);
     const places = { url: url === null ? product.url : URL_PLACE, leaveUrl: LEAVE_PLACE };
-    const mail = drawn.get(key) ?? mails.draw({ name, site: { ...site, locale }, product, until, ...places });
+    const data = () => waitlistMailData({ name, site: { ...site, locale }, product, until, ...places });
+    const mail = drawn.get(key) ?? mails.render(name, data(), own[name]);
     drawn.set(key, mail);
     const fill = (text: string): string =>
       text.replaceAll(URL_PLACE, url ?? '').replaceAll(LEAVE_PLACE, leaveUrl);

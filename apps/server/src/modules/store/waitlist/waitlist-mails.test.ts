@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { unescapedValues } from '../../../testing/unescaped-values.ts';
 import type { MailSite } from '../../foundation/mail-templates/index.ts';
-import { createWaitlistMails, type WaitlistMail, waitlistTemplateFolder } from './waitlist-mails.ts';
+import {
+  createWaitlistMails,
+  type WaitlistMail,
+  waitlistMailData,
+  waitlistTemplateFolder,
+} from './waitlist-mails.ts';
 
 const site: MailSite = {
   websiteId: 'w',
@@ -43,17 +48,18 @@ const mail = (change: Partial<WaitlistMail> = {}): WaitlistMail => ({
 
 describe('mails of the waitlist', () => {
   const mails = createWaitlistMails({ strict: true });
+  const draw = (drawn: WaitlistMail) => mails.render(drawn.name, waitlistMailData(drawn));
 
   it('escape every value in HTML', () => {
     expect(unescapedValues(waitlistTemplateFolder)).toEqual([]);
-    const { html, subject } = mails.draw(mail());
+    const { html, subject } = draw(mail());
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; {{7}}');
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
   it('mails of the waitlist say until when one is kept, with the zone, and how to leave', () => {
-    const { text, subject } = mails.draw(mail());
+    const { text, subject } = draw(mail());
     expect(subject).toContain('is kept for you until');
     expect(text).toMatch(/Monday,? 2 March at 12:00 CET/);
     expect(text).toContain('https://shop.example/waitlist/t\n');
@@ -61,7 +67,7 @@ describe('mails of the waitlist', () => {
   });
 
   it('mails of the waitlist say that it is back, and lead to the product', () => {
-    const { text, html } = mails.draw(
+    const { text, html } = draw(
       mail({ name: 'back-in-stock', until: null, url: 'https://shop.example/p/cup' }),
     );
     expect(text).toContain('See it in the shop: https://shop.example/p/cup');

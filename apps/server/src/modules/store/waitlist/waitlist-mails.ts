@@ -2,25 +2,48 @@ import type { WaitlistMailName } from '@awning/contract';
 import type { ItemMoney, ProductItemData, VariantData } from '@awning/site-model';
 import type { VariantId } from '../../../platform/entity-ids.ts';
 import {
-  createMailRenderer,
+  dataOfSite,
+  defineMails,
+  type MailData,
+  type MailKind,
   type MailSite,
-  type MailWords,
-  type RenderedMail,
   wholeUrl,
 } from '../../foundation/mail-templates/index.ts';
 
-const words: Readonly<Record<WaitlistMailName, MailWords>> = {
+type Name = WaitlistMailName | 'confirm-sign-up';
+
+const ofProduct = ['siteTitle', 'productName', 'variantName', 'price'];
+
+const kinds: Readonly<Record<Name, MailKind>> = {
   'back-in-stock': {
+    title: 'Back in stock',
+    about: 'To everybody who waits, when the product can be bought again.',
     subject: '{product.name} is back',
     heading: '{product.name} is back',
     introduction:
       'You asked us to tell you when {product.name}{.if product.variant} ({product.variant}){.end} can be bought again. Now it can.\n\nWe told everybody who waited, so it may not last.',
+    slots: ofProduct,
+    canSwitchOff: false,
   },
   'kept-for-you': {
+    title: 'Kept for you',
+    about: 'To the next in line, when one is kept for them. It has a link that is theirs alone.',
     subject: 'One {product.name} is kept for you until {until}',
     heading: 'One is kept for you',
     introduction:
       '{product.name}{.if product.variant} ({product.variant}){.end} is back, and it is your turn. We keep one for you until {until}. After that it goes to the next in line.',
+    slots: [...ofProduct, 'until'],
+    canSwitchOff: false,
+  },
+  'confirm-sign-up': {
+    title: 'Confirm the waiting list',
+    about: 'To a visitor whose sign-up looked like a program: they join by its link.',
+    subject: 'Please confirm: tell me when {product.name} is back',
+    heading: 'One more step',
+    introduction:
+      'We received a request to email {email} when {product.name} is back in stock. If that was you, please confirm it. If not, do nothing: we won’t write again.',
+    slots: ['siteTitle', 'productName', 'email'],
+    canSwitchOff: false,
   },
 };
 
@@ -46,26 +69,36 @@ export interface WaitlistMail {
 
 export const waitlistTemplateFolder = new URL('./templates/', import.meta.url);
 
-export function createWaitlistMails({ strict = false } = {}) {
-  const templates = createMailRenderer({ folder: waitlistTemplateFolder, words, strict });
-  return {
-    draw({ name, site, product, url, leaveUrl, until }: WaitlistMail): RenderedMail {
-      const { title, baseUrl, logo, contactEmail, businessLine, colors, locale } = site;
-      return templates.render(name, {
-        locale,
-        colors,
-        product,
-        leaveUrl,
-        site: { title, url: baseUrl, logo, contactEmail, businessLine },
-        until: until === null ? '' : momentText(until, site),
-        button: { url, label: name === 'kept-for-you' ? 'Buy it now' : 'See it in the shop' },
-        why: `You get this email because you asked ${title} to tell you.`,
-      });
-    },
-  };
-}
+export const createWaitlistMails = ({ strict = false } = {}) =>
+  defineMails({
+    folder: waitlistTemplateFolder,
+    kinds,
+    paths: { productName: 'product.name', variantName: 'product.variant', price: 'product.price' },
+    strict,
+  });
 
 export type WaitlistMails = ReturnType<typeof createWaitlistMails>;
+
+export const waitlistMailData = ({ name, site, product, url, leaveUrl, until }: WaitlistMail): MailData => ({
+  ...dataOfSite(site),
+  product,
+  leaveUrl,
+  until: until === null ? '' : momentText(until, site),
+  button: { url, label: name === 'kept-for-you' ? 'Buy it now' : 'See it in the shop' },
+  why: `You get this email because you asked ${site.title} to tell you.`,
+});
+
+/** Asks the owner of a mailbox whether it was them. Of what a stranger typed it repeats the address alone. */
+export const confirmMailData = (
+  site: MailSite,
+  o: { readonly email: string; readonly product: string; readonly path: string },
+): MailData => ({
+  ...dataOfSite(site),
+  email: o.email,
+  product: { name: o.product },
+  button: { url: wholeUrl(site.baseUrl, o.path), label: 'Yes, notify me' },
+  why: `You get this email because your address was typed into a form on ${site.title}.`,
+});
 
 /** To the minute, with the zone: hours count here, and its reader may live elsewhere. */
 export const momentText = (at: Date, { locale, timeZone }: Pick<MailSite, 'locale' | 'timeZone'>): string =>

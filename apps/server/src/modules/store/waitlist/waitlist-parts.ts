@@ -10,7 +10,7 @@ import type { Queue } from '../../../platform/queue/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Captcha } from '../../foundation/captcha/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
-import type { MailSiteParts } from '../../foundation/mail-templates/index.ts';
+import type { MailSiteParts, OwnMailTexts } from '../../foundation/mail-templates/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { Orders } from '../orders/index.ts';
@@ -39,6 +39,7 @@ export interface WaitlistParts extends MailSiteParts {
     | 'waitingStock'
   >;
   readonly mail: Pick<Mail, 'lastLeft' | 'postMany' | 'withdraw'>;
+  readonly mailTexts: OwnMailTexts;
   readonly orders: Pick<Orders, 'byId'>;
   /** Products as visitors see them. */
   readonly productPages: Pick<ProductPages, 'isShown' | 'items' | 'waiting'>;

@@ -1,5 +1,5 @@
 import { waitlistEndpoints } from '@awning/contract';
-import { bind, type HttpApp, memberOf, sendCsv } from '../../../platform/http/index.ts';
+import { bind, type HttpApp, memberOf, readIfMatch, sendCsv, tagged } from '../../../platform/http/index.ts';
 import type { Waitlist } from './waitlist.ts';
 import { waitlistErrors } from './waitlist-errors.ts';
 
@@ -33,16 +33,22 @@ export function registerWaitlistRoutes(app: HttpApp, { waitlist }: { waitlist: W
   bind(app, waitlistEndpoints.previewWaitlistSend, async ({ site, query }) =>
     waitlist.previewSend(site.id, query),
   );
-  bind(app, waitlistEndpoints.readWaitlistSettings, async ({ site, query }) =>
-    waitlist.settings(site.id, query.productId),
-  );
-  bind(app, waitlistEndpoints.saveWaitlistSettings, async (request) => {
-    const { site, query, body } = request;
-    return waitlist.changeSettings(site.id, query.productId, body, { by: memberOf(request).id });
+  bind(app, waitlistEndpoints.readWaitlistSettings, async ({ site, query }, reply) => {
+    const settings = await waitlist.settings(site.id, query.productId);
+    return tagged(reply, settings.version, settings);
   });
-  bind(app, waitlistEndpoints.resetWaitlistSettings, async ({ site, query }) =>
-    waitlist.resetSettings(site.id, query.productId),
-  );
+  bind(app, waitlistEndpoints.saveWaitlistSettings, async (request, reply) => {
+    const { site, query, body } = request;
+    const options = { by: memberOf(request).id, expected: readIfMatch(request) };
+    const settings = await waitlist.changeSettings(site.id, query.productId, body, options);
+    return tagged(reply, settings.version, settings);
+  });
+  bind(app, waitlistEndpoints.resetWaitlistSettings, async (request, reply) => {
+    const { site, query } = request;
+    const options = { expected: readIfMatch(request) };
+    const settings = await waitlist.resetSettings(site.id, query.productId, options);
+    return tagged(reply, settings.version, settings);
+  });
 
   bind(app, waitlistEndpoints.previewWaitlistMail, async ({ site, params, query }) =>
     waitlist.previewMail(site.id, params.name, query),

@@ -13,10 +13,10 @@ import { readMailSite } from '../../foundation/mail-templates/index.ts';
 import { JOIN_REQUESTED, type JoinRequest } from '../../people/mailing-list/index.ts';
 import type { RestockWaiting } from '../catalog/index.ts';
 import { SIGNED_UP, type SignedUp, type Waitlist } from './waitlist.ts';
-import { confirmMail } from './waitlist-confirm-mail.ts';
 import { waitlistErrors } from './waitlist-errors.ts';
 import { endLinks } from './waitlist-link-ending.ts';
 import { causesOfTellings } from './waitlist-mail-causes.ts';
+import { confirmMailData, type WaitlistMails } from './waitlist-mails.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 import * as repository from './waitlist-repository.ts';
 import { previewSend, send } from './waitlist-send.ts';
@@ -44,6 +44,7 @@ interface SignUpRequest {
 interface SignUpContext {
   readonly parts: WaitlistParts;
   readonly tokens: SignUpTokens;
+  readonly mails: WaitlistMails;
 }
 
 type SignUps = Pick<
@@ -52,8 +53,8 @@ type SignUps = Pick<
 >;
 
 /** Into the line, and out of it. */
-export function createWaitlistSignUps(parts: WaitlistParts): SignUps {
-  const context: SignUpContext = { parts, tokens: createSignUpTokens(parts.keyring) };
+export function createWaitlistSignUps(parts: WaitlistParts, mails: WaitlistMails): SignUps {
+  const context: SignUpContext = { parts, tokens: createSignUpTokens(parts.keyring), mails };
   return {
     signUp: (websiteId, request, from) => signUp(context, websiteId, request, from),
     signUpByMail: (websiteId, request) => signUpByMail(context, websiteId, request),
@@ -211,11 +212,11 @@ const join = (parts: WaitlistParts, websiteId: WebsiteId, request: SignUpRequest
 
 /** The owner of the mailbox says yes before anything is stored. */
 async function mailBefore(
-  { parts, tokens }: SignUpContext,
+  { parts, tokens, mails }: SignUpContext,
   websiteId: WebsiteId,
   request: SignUpRequest,
 ): Promise<WaitlistSignedUp> {
-  const { database, mail, limiter, clock } = parts;
+  const { database, mail, mailTexts, limiter, clock } = parts;
   const { itemId, variantId, email, wantsNews, language, product } = request;
   const site = await readMailSite(parts, websiteId);
   if (site === null) throw waitlistErrors.productMissing();
@@ -224,6 +225,7 @@ async function mailBefore(
   const claim: SignUpClaim = { itemId, variantId, email, wantsNews, language, endsAt };
   const { allowed } = await limiter.take(CONFIRM_MAILS, `${websiteId}/${canonicalEmail(email)}`);
   if (!allowed) throw waitlistErrors.mailsSent();
+  const own = await mailTexts.of(websiteId, 'confirm-sign-up');
   await database.transaction(async (tx) => {
     await demandRoom(parts, tx, websiteId, request);
     const path = addressOf(openWaitlistConfirmPage, { '*': tokens.write(websiteId, claim) });
@@ -233,7 +235,11 @@ async function mailBefore(
         // Once a day, no matter how often a visitor types another person's address.
         cause: `waitlist-confirm/${variantId}/${now.toISOString().slice(0, 10)}`,
         to: email,
-        ...confirmMail(site, { email, path, product: product.item.title }),
+        ...mails.render(
+          'confirm-sign-up',
+          confirmMailData(site, { email, path, product: product.item.title }),
+          own,
+        ),
         confidential: true,
         ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
       },

@@ -305,12 +305,34 @@ describe('what the merchant sees', () => {
     expect(Object.keys(await fixture.states(wanted))).toEqual(['a@example.com', 'c@example.com']);
   });
 
+  it('two members who set how a restock is told do not overwrite each other', async () => {
+    const { productId } = await fixture.wanted();
+    const own = `${RESTOCK}/settings?productId=${productId}`;
+    const put = (holdHours: number, tag: string) =>
+      fixture.manager.call('PUT', own, { holdHours }, { 'if-match': tag });
+    expect((await fixture.manager.get(own)).headers.etag).toBe('"0"');
+    const both = await Promise.all([put(10, '"0"'), put(20, '"0"')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
+    const winner = both.find(({ statusCode }) => statusCode === 200)?.json().settings.holdHours;
+    expect((await put(30, '"7"')).json().code).toBe('waitlist.changed-meanwhile');
+    expect((await fixture.manager.get(own)).json()).toMatchObject({
+      settings: { holdHours: winner },
+      version: 1,
+    });
+    const late = await fixture.manager.call('DELETE', own, undefined, { 'if-match': '"0"' });
+    expect(late.statusCode).toBe(412);
+    expect((await put(40, '"1"')).headers.etag).toBe('"2"');
+    const reset = await fixture.manager.call('DELETE', own, undefined, { 'if-match': '"2"' });
+    expect(reset.json()).toMatchObject({ isOwn: false, version: 0 });
+  });
+
   it('how a restock is told is set for the site and for single products, and both mails can be looked at', async () => {
     const { productId, product } = await fixture.wanted();
     const of = (product = '') => `${RESTOCK}/settings${product}`;
     expect((await fixture.manager.get(of())).json()).toEqual({
       settings: { mode: 'everyone', holdHours: 24, automatic: true },
       isOwn: false,
+      version: 0,
     });
     await fixture.manager.call('PUT', of(), { mode: 'fair-release' });
     const own = of(`?productId=${productId}`);
@@ -318,6 +340,7 @@ describe('what the merchant sees', () => {
     expect(changed.json()).toEqual({
       settings: { mode: 'fair-release', holdHours: 48, automatic: true },
       isOwn: true,
+      version: 1,
     });
     expect((await fixture.manager.call('DELETE', own)).json().settings.holdHours).toBe(24);
     expect((await fixture.manager.call('PUT', of(), { holdHours: 0 })).statusCode).toBe(400);

@@ -18,6 +18,7 @@ import type { CartId, ItemId, VariantId, WebsiteId } from '../../../platform/ent
 import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Job } from '../../../platform/queue/index.ts';
+import type { MailSet } from '../../foundation/mail-templates/index.ts';
 
 /** Outbox: a person waits. Emitted once for each time that they begin to. */
 export const SIGNED_UP = 'waitlist.signup';
@@ -89,10 +90,16 @@ export interface Waitlist {
     websiteId: WebsiteId,
     productId: ItemId | undefined,
     change: WaitlistSettingsChange,
-    by: { readonly by: string },
+    options: { readonly by: string; readonly expected?: number | undefined },
   ): Promise<WaitlistSettingsResponse>;
   /** The product follows the site again, or the site the usual. */
-  resetSettings(websiteId: WebsiteId, productId: ItemId | undefined): Promise<WaitlistSettingsResponse>;
+  resetSettings(
+    websiteId: WebsiteId,
+    productId: ItemId | undefined,
+    options?: { readonly expected?: number | undefined },
+  ): Promise<WaitlistSettingsResponse>;
+  /** As those who change their words see them. */
+  readonly mailSet: MailSet;
   previewMail(
     websiteId: WebsiteId,
     name: WaitlistMailName,

@@ -97,6 +97,16 @@ export const foundationKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     subject: { table: 'mail_messages', param: 'mailId' },
     cannotUndo: EMAIL,
   },
+  'mailTemplate.previewMailWords': { silent: 'It draws a mail and changes nothing.' },
+  'mailTemplate.sendTestMail': { silent: 'It mails the member who asked, with words that are not saved.' },
+  'mailTemplate.saveMailTemplate': {
+    words: 'changed the email',
+    subject: { table: 'mail_texts', param: 'name' },
+  },
+  'mailTemplate.resetMailTemplate': {
+    words: 'reset the email',
+    subject: { table: 'mail_texts', param: 'name' },
+  },
   'activity.undoActivity': { words: 'took back' },
   'activity.restoreBinEntry': { words: 'restored' },
   'activity.removeBinEntry': {

@@ -64,16 +64,6 @@ export const storeKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     cannotUndo: EMAIL,
   },
   ...orderKinds(),
-  'orderMail.previewMailWords': { silent: 'It draws a mail and changes nothing.' },
-  'orderMail.sendTestMail': { silent: 'It mails the member who asked, with words that are not saved.' },
-  'orderMail.saveMailTemplate': {
-    words: 'changed the email',
-    subject: { table: 'order_mail_texts', param: 'name' },
-  },
-  'orderMail.resetMailTemplate': {
-    words: 'reset the email',
-    subject: { table: 'order_mail_texts', param: 'name' },
-  },
   'product.addProduct': { words: 'added the product', subject: newItem },
   'product.changeProduct': { words: 'changed the product', subject: item },
   'product.changeProducts': { words: 'changed in the spreadsheet', subject: newItem },

@@ -63,7 +63,7 @@ begin
     when 'mail_messages' then 'mail'
     when 'mailing_list_entries' then 'mailing-list-entry'
     when 'waitlist_signups' then 'sign-up'
-    when 'order_mail_texts' then 'mail-template'
+    when 'mail_texts' then 'mail-template'
     when 'product_variants' then 'variant'
     when 'publishes' then 'publish'
     when 'scheduled_changes' then 'schedule'
@@ -93,7 +93,7 @@ begin
       own ->> 'filename', own ->> 'template')
   end;
   -- Those that are named by their key.
-  if title is null and p_table in ('navigations', 'secrets', 'areas', 'order_mail_texts', 'website_domains') then
+  if title is null and p_table in ('navigations', 'secrets', 'areas', 'mail_texts', 'website_domains') then
     title := p_id;
   end if;
 end $$;

@@ -203,7 +203,7 @@ const postInvitation = (
     readonly by: Inviter;
     readonly link: Link;
   },
-): Promise<void> =>
+): Promise<boolean> =>
   mails.post(tx, o.site, {
     name: 'invitation',
     cause: `${o.id}/${o.link.sentAt.getTime()}`,

@@ -6,11 +6,10 @@ import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { defineSubscription, type Outbox } from '../../../../platform/events/index.ts';
 import type { Mail } from '../../../foundation/mail/index.ts';
 import {
-  createMailRenderer,
-  type MailSite,
+  type MailSet,
   type MailSiteParts,
+  type OwnMailTexts,
   readMailSite,
-  wholeUrl,
 } from '../../../foundation/mail-templates/index.ts';
 import type { Webhooks } from '../../../foundation/webhooks/index.ts';
 import { JOIN_REQUESTED, type JoinRequest } from '../../../people/mailing-list/index.ts';
@@ -18,13 +17,15 @@ import type { Members } from '../../../people/members/index.ts';
 import type { PageReaders } from '../../content/index.ts';
 import { FORM_SUBMITTED } from '../form-submitted.ts';
 import { createPopupPages } from '../popup-pages.ts';
-import { readSubmission, type StoredSubmission } from './inbox-repository.ts';
+import { formMailData, formMails, sampleSubmission, withTestMark } from './form-mails.ts';
+import { pageOfSubmissions, readSubmission, type StoredSubmission } from './inbox-repository.ts';
 
 export interface FormNotificationParts extends MailSiteParts {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly log: Logger;
   readonly mail: Pick<Mail, 'post'>;
+  readonly mailTexts: OwnMailTexts;
   readonly members: Pick<Members, 'list'>;
   readonly webhooks: Pick<Webhooks, 'tell'>;
   readonly pages: Pick<PageReaders, 'collections' | 'items' | 'pagesOfType'>;
@@ -43,24 +44,12 @@ const firstCause = (submissionId: string): string => `form-submitted/${submissio
 export const replyCauses = (submissionId: string): string[] =>
   Array.from({ length: MOST_TIMES }, (_, time) => `form-reply/${submissionId}/${time + 1}`);
 
-const templates = createMailRenderer({
-  folder: new URL('./templates/', import.meta.url),
-  words: {
-    'form-submitted': {
-      subject: '{testMark}{formName}: {.if from}{from}{.or}new message{.end}',
-      heading: '{formName}',
-      introduction:
-        '{testNote}{.if canAnswer}You have a new form submission. Reply to this email to write to {from}.{.or}You have a new form submission. It has no address to reply to.{.end}',
-    },
-  },
-});
-
 /**
  * What becomes of a submission once it is stored: mails to those who look after it, the mailing list, and webhooks.
  * Each by itself, so that none waits for another.
  */
 export function sendFormNotifications(parts: FormNotificationParts) {
-  const { database, outbox, log, mail, webhooks, pages } = parts;
+  const { database, outbox, log, mail, mailTexts, webhooks, pages } = parts;
   const stored = async (websiteId: WebsiteId, submissionId: string): Promise<StoredSubmission | null> => {
     const submission = await readSubmission(database.query, websiteId, submissionId);
     // Deleted, or called spam, before anybody was told.
@@ -87,7 +76,9 @@ export function sendFormNotifications(parts: FormNotificationParts) {
     if (submission === null || site === null) return 0;
     const readers = await readersOf(parts, websiteId, submission);
     const pageTitle = await pageTitleOf(websiteId, submission);
-    const { subject, html, text } = templates.render('form-submitted', mailData(site, submission, pageTitle));
+    const own = await mailTexts.of(websiteId, 'form-submitted');
+    const data = formMailData(site, submission, pageTitle);
+    const { subject, html, text } = withTestMark(data, formMails.render('form-submitted', data, own));
     const { email } = submission.entry;
     await database.transaction(async (tx) => {
       for (const to of readers)
@@ -106,7 +97,8 @@ export function sendFormNotifications(parts: FormNotificationParts) {
   };
 
   const notifyReaders = defineSubscription(FORM_SUBMITTED, 'forms.notify', async ({ websiteId, payload }) => {
-    await notify(websiteId, payload.submissionId, firstCause(payload.submissionId));
+    const { enabled } = await mailTexts.of(websiteId, 'form-submitted');
+    if (enabled) await notify(websiteId, payload.submissionId, firstCause(payload.submissionId));
   });
 
   const joinMailingList = defineSubscription(
@@ -150,7 +142,21 @@ export function sendFormNotifications(parts: FormNotificationParts) {
     });
   });
 
-  return { notify, eventSubscriptions: [notifyReaders, joinMailingList, callWebhooks] };
+  const mailSet: MailSet<'form-submitted'> = {
+    group: 'forms',
+    mails: formMails,
+    async sample(site) {
+      const [latest] = (await pageOfSubmissions(database.query, site.websiteId, { limit: 1 })).rows;
+      if (!latest) return { data: formMailData(site, sampleSubmission, ''), record: null };
+      const title = latest.entry.formName || 'Form';
+      return {
+        data: formMailData(site, latest, await pageTitleOf(site.websiteId, latest)),
+        record: latest.entry.email === null ? title : `${title}, ${latest.entry.email}`,
+      };
+    },
+  };
+
+  return { notify, mailSet, eventSubscriptions: [notifyReaders, joinMailingList, callWebhooks] };
 }
 
 /** Those that the form names; else the members who manage forms, unless the visitor only signed up for news. */
@@ -164,44 +170,6 @@ async function readersOf(
   return (await members.list(websiteId))
     .filter(({ disabled, roles }) => !disabled && mayRoles(roles, 'forms.manage'))
     .map(({ email }) => email);
-}
-
-/** The path came from the browser: it may not lead readers who trust our mail to another site. */
-function ownUrl(baseUrl: string, path: string): string {
-  const url = wholeUrl(baseUrl, path);
-  return URL.parse(url)?.origin === URL.parse(baseUrl)?.origin ? url : '';
-}
-
-function mailData(site: MailSite, { entry, answers }: StoredSubmission, pageTitle: string) {
-  const from = entry.email ?? '';
-  return {
-    // Replies go to the sender of the form, so nothing here offers another address.
-    site: {
-      title: site.title,
-      url: site.baseUrl,
-      logo: site.logo,
-      contactEmail: '',
-      businessLine: site.businessLine,
-    },
-    colors: site.colors,
-    locale: site.locale,
-    testMark: entry.state === 'test' ? 'Test: ' : '',
-    testNote: entry.state === 'test' ? 'This is a test, sent by a member from the form builder. ' : '',
-    formName: entry.formName || 'Form',
-    from,
-    canAnswer: isMailableAddress(from),
-    rows: answers
-      .filter(({ text }) => text !== NO_ANSWER)
-      .map(({ title, text, files }) => ({
-        title,
-        label: title.endsWith('?') ? title : `${title}:`,
-        lines: files.length > 0 ? [] : text.split('\n'),
-        files: files.map(({ name, url }) => ({ name, url: wholeUrl(site.baseUrl, url) })),
-      })),
-    page: entry.pagePath === null ? '' : ownUrl(site.baseUrl, entry.pagePath),
-    pageTitle: pageTitle || entry.pagePath || '',
-    why: 'You get this email because you look after the forms of this site.',
-  };
 }
 
 function joinRequest({ entry, model, storage, answers }: StoredSubmission): JoinRequest | null {

@@ -1,19 +1,19 @@
 import { memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders } from '../../shared/fields.ts';
-import * as calls from './order-mail-calls.ts';
+import * as calls from './mail-template-calls.ts';
 import {
-  MailPreview,
   MailPreviewQuery,
   MailTemplateChange,
   MailTemplateList,
   MailTemplatePath,
+  MailTemplatePreview,
   MailTemplateResponse,
   MailWordsInput,
   TestMailResponse,
-} from './order-mails.ts';
+} from './mail-templates.ts';
 
-export const orderMailEndpoints = {
+export const mailTemplateEndpoints = {
   listMailTemplates: endpoint(calls.listMailTemplates, {
     access: memberWho('commerce.manage'),
     response: { 200: MailTemplateList },
@@ -24,35 +24,35 @@ export const orderMailEndpoints = {
     headers: ChangeHeaders,
     body: MailTemplateChange,
     response: { 200: MailTemplateResponse },
-    errors: ['order-mails.changed-meanwhile', 'order-mails.invalid', 'order-mails.order-missing'],
+    errors: ['mail-templates.changed-meanwhile', 'mail-templates.invalid'],
   }),
   resetMailTemplate: endpoint(calls.resetMailTemplate, {
     access: memberWho('commerce.manage'),
     params: MailTemplatePath,
     headers: ChangeHeaders,
     response: { 200: MailTemplateResponse },
-    errors: ['order-mails.changed-meanwhile', 'order-mails.order-missing'],
+    errors: ['mail-templates.changed-meanwhile'],
   }),
   previewMailTemplate: endpoint(calls.previewMailTemplate, {
     access: memberWho('commerce.manage'),
     params: MailTemplatePath,
     query: MailPreviewQuery,
-    response: { 200: MailPreview },
+    response: { 200: MailTemplatePreview },
     errors: ['order-mails.order-missing'],
   }),
   previewMailWords: endpoint(calls.previewMailWords, {
     access: memberWho('commerce.manage'),
     params: MailTemplatePath,
     body: MailWordsInput,
-    response: { 200: MailPreview },
-    errors: ['order-mails.invalid', 'order-mails.order-missing'],
+    response: { 200: MailTemplatePreview },
+    errors: ['mail-templates.invalid', 'order-mails.order-missing'],
   }),
   sendTestMail: endpoint(calls.sendTestMail, {
     access: memberWho('commerce.manage'),
     params: MailTemplatePath,
     body: MailWordsInput,
     response: { 200: TestMailResponse },
-    errors: ['order-mails.invalid', 'order-mails.order-missing'],
+    errors: ['mail-templates.invalid', 'order-mails.order-missing'],
   }),
   openMailPreview: endpoint(calls.openMailPreview, {
     access: memberWho('commerce.manage'),

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import type { MailTemplate } from '@awning/contract';
+import {
+  listMailTemplates,
+  previewMailWords,
+  resetMailTemplate,
+  saveMailTemplate,
+  sendTestMail,
+} from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeServer, type FakeServer, owner } from '../../../testing/fake-server.ts';
+import { openAdmin } from '../../../testing/open-admin.tsx';
+
+const untouched: MailTemplate = {
+  name: 'back-in-stock',
+  group: 'waitlists',
+  title: 'Back in stock',
+  about: 'To everybody who waits.',
+  slots: ['siteTitle', 'productName'],
+  subject: null,
+  heading: null,
+  introduction: null,
+  buttonLabel: null,
+  hasButton: true,
+  isFixed: false,
+  enabled: true,
+  canSwitchOff: false,
+  version: 0,
+};
+const reset: MailTemplate = {
+  ...untouched,
+  name: 'member-password-reset',
+  group: 'accounts',
+  title: 'New password',
+  slots: [],
+  hasButton: false,
+  isFixed: true,
+};
+const bodies = (server: FakeServer, endpoint: string): unknown[] =>
+  server.requests.filter((request) => request.endpoint === endpoint).map(({ body }) => body);
+const PREVIEW = 'POST /api/commerce/mail-templates/:name/preview';
+const SAVE = 'PUT /api/commerce/mail-templates/:name';
+const NOTHING = { subject: null, heading: null, introduction: null, buttonLabel: null };
+
+const open = (path: string, template: MailTemplate = untouched) => {
+  const server = createFakeServer({ member: owner });
+  const stored = { mail: template };
+  server.respond(listMailTemplates, () => ({ body: { mailTemplates: [stored.mail, reset] } }));
+  server.respond(previewMailWords, ({ body, params }) => ({
+    body: {
+      subject: body.subject ?? 'Mug is back',
+      html: '<p>Hello</p>',
+      text: 'Hello',
+      record: params.name === reset.name ? null : 'ann@example.com, Mug',
+      defaults: {
+        subject: '{productName} is back',
+        heading: '{productName} is back',
+        introduction: 'Now it can be bought.',
+        buttonLabel: 'See it in the shop',
+      },
+    },
+  }));
+  server.respond(saveMailTemplate, ({ body, headers }) => {
+    if (headers.get('if-match') !== `"${stored.mail.version}"`)
+      return refuse(412, 'mail-templates.changed-meanwhile', 'Someone else changed this email.');
+    stored.mail = { ...stored.mail, ...body, version: stored.mail.version + 1 };
+    return { body: { mailTemplate: stored.mail } };
+  });
+  server.respond(resetMailTemplate, () => {
+    stored.mail = { ...untouched, version: stored.mail.version + 1 };
+    return { body: { mailTemplate: stored.mail } };
+  });
+  server.respond(sendTestMail, () => ({ body: { to: 'owner@example.com' } }));
+  return { server, stored, ...openAdmin(server, path) };
+};
+
+describe('the mails of a site', () => {
+  it('mails are listed by what they are about, and lead to a page each', async () => {
+    const { user } = open('/config/settings/mails');
+    const waitlists = within(await screen.findByRole('region', { name: 'Waiting lists' }));
+    expect(waitlists.getByText('Words that come with it')).toBeDefined();
+    const accounts = within(screen.getByRole('region', { name: 'Accounts of members' }));
+    expect(accounts.getByText('Fixed words')).toBeDefined();
+    await user.click(waitlists.getByRole('link', { name: 'Back in stock' }));
+    expect(await screen.findByRole('heading', { name: 'Back in stock', level: 1 })).toBeDefined();
+  });
+});
+
+describe('the words of a mail', () => {
+  it('unsaved words are in the preview and in the test, and are stored by Save alone', async () => {
+    const { user, server } = open('/config/settings/mails/back-in-stock');
+    expect(await screen.findByText('Subject: Mug is back')).toBeDefined();
+    expect(screen.getByText('Shown with: ann@example.com, Mug')).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Hurra');
+    expect(await screen.findByText('Subject: Hurra')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Send me a test' }));
+    expect(await screen.findByText('A test is on its way to owner@example.com')).toBeDefined();
+    expect(bodies(server, 'POST /api/commerce/mail-templates/:name/test')).toEqual([
+      { ...NOTHING, subject: 'Hurra' },
+    ]);
+    expect(bodies(server, SAVE)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodies(server, SAVE)).toEqual([{ subject: 'Hurra' }]));
+    expect(await screen.findByRole('button', { name: 'Back to the words that come with it' })).toBeDefined();
+  });
+
+  it('a placeholder that stands for nothing is said at its field, and the server is not asked', async () => {
+    const { user, server } = open('/config/settings/mails/back-in-stock');
+    await screen.findByText('Subject: Mug is back');
+    await user.type(screen.getByRole('textbox', { name: 'Subject' }), '{{nothing}');
+    expect(
+      await screen.findByText('{nothing} stands for nothing here. You can use {siteTitle}, {productName}.'),
+    ).toBeDefined();
+    expect(screen.getByText(/The preview goes on when/)).toBeDefined();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(bodies(server, PREVIEW)).toEqual([NOTHING]);
+  });
+
+  it('a placeholder is put where the member typed last, and default words are a start', async () => {
+    const { user } = open('/config/settings/mails/back-in-stock');
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    await user.type(subject, 'Here: ');
+    await user.click(screen.getByRole('button', { name: 'Insert productName' }));
+    expect(subject.value).toBe('Here: {productName}');
+    await user.click(
+      await screen.findByRole('button', { name: 'Start from the words that come with it: Text' }),
+    );
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe(
+      'Now it can be bought.',
+    );
+  });
+
+  it('words that another member saved meanwhile are shown beside the own ones, and nothing is lost', async () => {
+    const { user, stored } = open('/config/settings/mails/back-in-stock');
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    await user.type(subject, 'Mine');
+    stored.mail = { ...stored.mail, subject: 'Theirs', version: 7 };
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText(/Theirs/)).length).toBeGreaterThan(0);
+    expect(subject.value).toBe('Mine');
+  });
+
+  it('own words go back to those that come with the mail', async () => {
+    const { user } = open('/config/settings/mails/back-in-stock', {
+      ...untouched,
+      subject: 'Hurra',
+      version: 1,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Back to the words that come with it' }));
+    expect(await screen.findByText('The mail has the words that come with it again')).toBeDefined();
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe(''),
+    );
+  });
+
+  it('words that keep accounts safe are shown, and no field changes them', async () => {
+    open('/config/settings/mails/member-password-reset');
+    expect(await screen.findByText(/These words are fixed/)).toBeDefined();
+    expect(await screen.findByText(/a real link would let its reader in/)).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Subject' })).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+import type {
+  MailTemplate,
+  MailTemplateChange,
+  MailTemplatePreview,
+  MailWordsInput,
+  SiteMailName,
+} from '@awning/contract';
+import { siteMailNames } from '@awning/contract';
+import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Mail } from '../mail/index.ts';
+import type { MailKind, MailSet, SampleChoice } from './mail-set.ts';
+import { type MailSiteParts, readMailSite } from './mail-site.ts';
+import type { OwnWords } from './mail-templates.ts';
+import { type MailTexts, type StoredMailText, type TextSaving, UNTOUCHED } from './mail-texts.ts';
+import { checkMailWords } from './mail-word-problems.ts';
+
+/** Every mail of a site, as members see and change them. They are sent by the modules whose mails they are. */
+export interface SiteMails {
+  list(websiteId: WebsiteId): Promise<MailTemplate[]>;
+  change(
+    websiteId: WebsiteId,
+    name: SiteMailName,
+    change: MailTemplateChange,
+    saving: TextSaving,
+  ): Promise<MailTemplate>;
+  /** Back to the words that come with the program, and switched on. */
+  reset(websiteId: WebsiteId, name: SiteMailName, saving: TextSaving): Promise<MailTemplate>;
+  /** As it would be sent for a record of the site. What signs its reader in, and codes of gift cards, are made up. */
+  preview(websiteId: WebsiteId, name: SiteMailName, choice: SampleChoice): Promise<MailTemplatePreview>;
+  /** The same with words that are not saved. */
+  previewWords(websiteId: WebsiteId, name: SiteMailName, words: MailWordsInput): Promise<MailTemplatePreview>;
+  /** Sends it, marked as a test, to one address. */
+  sendTest(websiteId: WebsiteId, name: SiteMailName, words: MailWordsInput, to: string): Promise<void>;
+}
+
+interface SiteMailParts extends MailSiteParts {
+  readonly database: Database;
+  readonly ids: Ids;
+  readonly mail: Pick<Mail, 'post'>;
+  readonly texts: MailTexts;
+  readonly sets: readonly MailSet[];
+}
+
+/** So that nobody takes it for a mail about something that happened. */
+const TEST = '[Test]';
+
+export function createSiteMails(parts: SiteMailParts): SiteMails {
+  const { database, ids, mail, texts } = parts;
+  const find = finderIn(parts.sets);
+  const toTemplate = (name: SiteMailName, stored: StoredMailText): MailTemplate => {
+    const { set, kind } = find(name);
+    const { title, about, slots, canSwitchOff, isFixed = false, group = set.group } = kind;
+    const { subject, heading, introduction, buttonLabel, enabled, version } = stored;
+    return {
+      name,
+      group,
+      title,
+      about,
+      slots: [...slots],
+      hasButton: set.mails.hasButton(name),
+      isFixed,
+      canSwitchOff,
+      subject,
+      heading,
+      introduction,
+      buttonLabel,
+      enabled,
+      version,
+    };
+  };
+  const preview = async (
+    websiteId: WebsiteId,
+    name: SiteMailName,
+    choice: SampleChoice,
+    unsaved: OwnWords = {},
+  ): Promise<MailTemplatePreview> => {
+    const site = await readMailSite(parts, websiteId);
+    if (!site) throw new Error(`There is no site ${websiteId}`);
+    const { set, kind } = find(name);
+    const [{ data, record }, stored] = await Promise.all([
+      set.sample(site, name, choice),
+      texts.of(websiteId, name),
+    ]);
+    const { subject, heading, introduction, buttonLabel } = { ...stored, ...unsaved };
+    const own = kind.isFixed ? {} : { subject, heading, introduction, buttonLabel };
+    return { ...set.mails.render(name, data, own), record, defaults: set.mails.defaults(name, data) };
+  };
+  const previewWords: SiteMails['previewWords'] = async (websiteId, name, words) => {
+    const { orderId, orderNumber, ...unsaved } = words;
+    checkMailWords(find(name).kind, unsaved);
+    return preview(websiteId, name, { orderId, orderNumber }, unsaved);
+  };
+
+  return {
+    async list(websiteId) {
+      const stored = await texts.list(websiteId);
+      return siteMailNames.map((name) => toTemplate(name, stored.get(name) ?? UNTOUCHED));
+    },
+    async change(websiteId, name, change, saving) {
+      checkMailWords(find(name).kind, change);
+      return toTemplate(name, await texts.save(websiteId, name, change, saving));
+    },
+    async reset(websiteId, name, saving) {
+      const { version: _version, ...untouched } = UNTOUCHED;
+      return toTemplate(name, await texts.save(websiteId, name, untouched, saving));
+    },
+    preview: (websiteId, name, choice) => preview(websiteId, name, choice),
+    previewWords,
+    async sendTest(websiteId, name, words, to) {
+      const { subject, html, text } = await previewWords(websiteId, name, words);
+      const cause = `test-mail/${name}/${ids.next()}`;
+      await database.transaction((tx) =>
+        mail.post(tx, { websiteId, cause, to, subject: `${TEST} ${subject}`, html, text }),
+      );
+    },
+  };
+}
+
+interface FoundMail {
+  readonly set: MailSet;
+  readonly kind: MailKind;
+}
+
+/** @throws when a mail has no set, or is in two: each is listed once */
+function finderIn(sets: readonly MailSet[]): (name: SiteMailName) => FoundMail {
+  const byName = new Map<string, FoundMail>();
+  for (const set of sets)
+    for (const [name, kind] of Object.entries(set.mails.kinds)) {
+      if (byName.has(name)) throw new Error(`The mail ${name} is defined twice`);
+      byName.set(name, { set, kind });
+    }
+  const found = (name: SiteMailName): FoundMail => {
+    const mail = byName.get(name);
+    if (!mail) throw new Error(`No module has the mail ${name}`);
+    return mail;
+  };
+  for (const name of siteMailNames) found(name);
+  return found;
+}
