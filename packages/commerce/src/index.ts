@@ -80,6 +80,20 @@ export { type AppliedDiscount, appliedDiscounts } from './discount/applied-disco
 export type { Discount, DiscountScope } from './discount/discount.ts';
 export { discountMessages } from './discount/discount-messages.ts';
 export type { SummedDiscount } from './discount/summed-discount.ts';
+export { donationMessages } from './donation/donation-messages.ts';
+export {
+  DONATION_RHYTHMS,
+  type DonationRhythm,
+  type DonationTerms,
+  type Gift,
+  isDonationRhythm,
+  MAX_GIFT_MINOR,
+  planOfGift,
+  readGift,
+  readGiftAmount,
+  refuseGift,
+  writeGift,
+} from './donation/donation-terms.ts';
 export {
   type AdditionalField,
   type AdditionalFieldsForm,

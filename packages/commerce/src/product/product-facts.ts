@@ -1,3 +1,4 @@
+import type { DonationTerms } from '../donation/donation-terms.ts';
 import type { AdditionalFieldsForm } from '../fields/additional-fields.ts';
 import type { Currency } from '../money/currencies.ts';
 import type { SubscriptionPlan } from './billing-plan.ts';
@@ -31,6 +32,8 @@ export interface ProductFacts {
   /** At least one, in the owner's order. */
   readonly variants: readonly VariantFacts[];
   readonly currency: Currency;
+  /** Of a donation: what may be given. The price of its variant is none; each gift has its own. */
+  readonly donation?: DonationTerms | undefined;
   /** Null: not sold as a subscription. */
   readonly subscriptionPlan: SubscriptionPlan | null;
   readonly additionalFieldsFormId: string | null;

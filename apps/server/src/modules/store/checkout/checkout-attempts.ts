@@ -144,7 +144,8 @@ async function writeAttempt(
       amountMinor: draft.order.dueMinor,
       currency: draft.order.currency,
       testMode: method.testMode,
-      reusable: draft.order.kind === 'subscription',
+      reusable:
+        draft.order.kind !== 'order' && draft.order.lines.some((line) => line.subscriptionPlan !== null),
     });
   // Who has a payment is found again by it.
   if (paymentId === null)
@@ -195,7 +196,7 @@ export function chooseMethod(
 ): PaymentMethod | null {
   refuseSubscription(priced);
   if (priced.sum.dueMinor === 0) return null;
-  const method = methodsFor(priced.kind, methods).find(({ id }) => id === methodId);
+  const method = methodsFor(priced, methods).find(({ id }) => id === methodId);
   if (!method) throw checkoutErrors.incomplete({ errors: { methodId: checkoutMessages.paymentMissing } });
   const tooLittle = tooLittleFor(method, priced.sum.dueMinor, priced.sum.currency);
   if (tooLittle !== null) throw checkoutErrors.incomplete({ errors: { methodId: tooLittle } });

@@ -193,7 +193,7 @@ async function startWhatFollows(
   if (isPaid && lines.some(({ productType }) => productType === 'digital'))
     await downloads.grant(tx, websiteId, { orderId, lines });
   for (const line of lines) {
-    if (!isPaid || order.kind !== 'subscription' || line.subscriptionPlan === null) continue;
+    if (!isPaid || order.kind === 'order' || line.subscriptionPlan === null) continue;
     await subscriptions.start(tx, websiteId, {
       ...order,
       line,

@@ -4,6 +4,7 @@ import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { GiftCardMail } from '../giftcards/index.ts';
 import type { MailComposer, UnsavedWords } from './mail-composer.ts';
 import * as data from './mail-data.ts';
+import { receiptTextOf } from './order-mail-drafts.ts';
 import { orderMailErrors } from './order-mail-errors.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
 import type { OrderContext } from './order-view.ts';
@@ -69,6 +70,8 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
         const [subscription] = await parts.subscriptions.ofOrder(websiteId, order.orderId);
         return data.subscriptionMailData(order, subscription ?? sampleTerms(order, now), context);
       }
+      case 'donation-receipt':
+        return data.receiptMailData(order, await receiptTextOf(parts, websiteId, order), context);
       case 'downloads-ready': {
         const links = await parts.downloads.linksOf(websiteId, order.orderId);
         return data.downloadsMailData(
