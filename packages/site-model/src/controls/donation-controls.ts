@@ -6,7 +6,7 @@ export const donationControls: BlockControlsOf<(typeof donationBlock)['defaults'
   label: 'Donation',
   help: 'Lets visitors give money, once or again and again, and shows how near the goal is.',
   group: 'store',
-  icon: 'donate',
+  icon: 'heart-handshake',
   searchWords: ['give', 'gift', 'charity', 'fundraising', 'support', 'contribution', 'goal', 'payment'],
   main: 'donationId',
   minWidth: 4,

@@ -14,8 +14,8 @@ interface GoalParts {
 
 /** Pages are cached until their site changes, and show how near a goal is. */
 const moveGoals = ({ database, siteVersions }: GoalParts): readonly Subscription[] =>
-  ([ORDER_EVENTS.paid, ORDER_EVENTS.refunded, ORDER_EVENTS.canceled] as const).map((topic) =>
-    defineSubscription(topic, `donations-goal.${topic}`, ({ websiteId, payload }) =>
+  (['paid', 'refunded', 'canceled'] as const).map((change) =>
+    defineSubscription(ORDER_EVENTS[change], `donations-order-${change}`, ({ websiteId, payload }) =>
       database.transaction(async (tx) => {
         if (await isGift(tx, websiteId, payload.orderId)) await siteVersions.bump(tx, websiteId);
       }),

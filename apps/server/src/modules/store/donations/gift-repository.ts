@@ -64,7 +64,7 @@ const GiftRow = {
   every: column.word<DonationGift['every']>(),
   state: column.word<(typeof FINANCIAL_STATUSES)[number]>(),
   testMode: column.boolean,
-  createdOn: column.number,
+  createdOn: column.float,
 };
 
 const giftColumns = sql`placed.order_id as "orderId", placed.order_number as "orderNumber",

@@ -97,7 +97,7 @@ async function showDonation(
     website: {
       id: site.id,
       siteTitle: site.title,
-      baseUrl: '',
+      baseUrl: site.baseUrl,
       timeZone: reading.timeZone,
       language,
     },
