@@ -63,7 +63,6 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     ids,
     settings,
     media,
-    inventory,
   });
   const soldProducts = withDonations(productReader, donations);
   const carts = createCarts({

@@ -11,6 +11,7 @@ export const donationMessages = {
   goal: 'Goal',
   of: 'given of',
   ended: 'This donation is closed. Thank you to everyone who gave.',
+  outdated: 'This donation has changed or ended, so your gift cannot be made like this. Please choose again.',
   chooseAmount: 'Please choose an amount.',
   chooseRhythm: 'Please choose how often you want to give.',
   notAnAmount: 'Please enter an amount, such as 25 or 25.50.',

@@ -56,25 +56,24 @@ export const planOfGift = ({ every }: Pick<Gift, 'every'>): SubscriptionPlan | n
     ? null
     : { billingPeriod: { value: 1, unit: every === 'month' ? 'MONTH' : 'YEAR' }, numBillingCycles: 0 };
 
+const GROUPED = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
+const PLAIN = /^(\d+)(?:[.,](\d*))?$/;
+
 /**
- * An amount as people type it, in minor units: with a currency sign, with points or commas. Of two signs the last one
- * separates the cents; one alone does when fewer than three digits follow. Null: it is no amount.
+ * An amount as people type it, in minor units: with a currency sign, with points or commas. Three digits after a sign
+ * are thousands, any others cents. Null: it is no amount.
  *
  * @example readGiftAmount('1.234,50 €', 'EUR') // 123450
  */
 export function readGiftAmount(text: string, currency: Currency): number | null {
-  const plain = text.trim().replace(/^[\p{Sc}A-Za-z]{0,4}\s*|\s*[\p{Sc}A-Za-z]{0,4}$/gu, '');
-  if (!/^\d[\d.,'’\s]*$/u.test(plain)) return null;
-  const compact = plain.replace(/['’\s]/gu, '');
-  const signs = [...compact.matchAll(/[.,]/g)];
-  const last = signs.at(-1);
-  if (last === undefined) return parseAmount(compact, currency);
-  const after = compact.slice(last.index + 1);
-  const isRepeated = signs.filter(([sign]) => sign === last[0]).length > 1;
-  // Groups of three digits are thousands, unless another sign before them was.
-  const isGroup = after.length === 3 && (isRepeated || signs.length === 1);
-  const whole = (isGroup ? compact : compact.slice(0, last.index)).replace(/[.,]/g, '');
-  return parseAmount(isGroup || after === '' ? whole : `${whole}.${after}`, currency);
+  const bare = text.trim().replace(/^[\p{Sc}A-Za-z]{0,4}\s*|\s*[\p{Sc}A-Za-z]{0,4}$/gu, '');
+  const compact = bare.replace(/(?<=\d)['’\s](?=\d{3})/gu, '');
+  const grouped = GROUPED.exec(compact);
+  const [whole, cents = ''] = grouped
+    ? [grouped[1]?.replace(/[.,]/g, ''), grouped[3]]
+    : (PLAIN.exec(compact)?.slice(1) ?? []);
+  if (whole === undefined) return null;
+  return parseAmount(cents === '' ? whole : `${whole}.${cents}`, currency);
 }
 
 /** As a cart keeps it, among what was asked about the thing in it. */

@@ -110,7 +110,9 @@ export function priceCart(contents: CartContents | null, context: CartPricingCon
     const line: SummedLine | undefined = offer ? summed.next().value : undefined;
     if (!offer || !line) return toGoneEntryDto(entry, snapshots.get(entry.id) ?? NAMELESS, rules.currency);
     lines.push({ entry, product: offer.product, variant: offer.variant, line });
-    return toEntryDto(entry, offer, { line, rules, isShort: isShort(entry) });
+    // Nobody counts what is given.
+    const isCounted = offer.product.type !== 'donation';
+    return toEntryDto(entry, offer, { line, rules, isShort: isCounted && isShort(entry) });
   });
   const discountDtos = toCouponDtos(codes, coupons, sum);
   const options = shipping.offers.map((offer) => toOptionDto(offer, rules.currency));

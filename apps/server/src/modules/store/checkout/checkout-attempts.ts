@@ -152,7 +152,7 @@ async function writeAttempt(
     await queue.send(tx, COMPLETE_JOB, { websiteId, attemptId }, { afterSeconds: COMPLETE_AFTER_SECONDS });
   const lines = linesOf(open);
   // Last, because others who buy the same wait for it.
-  if (method?.kind === 'card') {
+  if (method?.kind === 'card' && lines.length > 0) {
     const expiresAt = new Date(createdAt + HOLD_MS);
     const holdOutcome = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt, tx);
     if (!holdOutcome.ok)
@@ -161,8 +161,11 @@ async function writeAttempt(
   return { kind: 'new', attempt: row, variantIds: lines.map(({ variantId }) => variantId) };
 }
 
+/** What is taken out of stock. */
 const linesOf = ({ priced }: OpenCheckout) =>
-  priced.lines.map(({ entry: { variantId, quantity } }) => ({ variantId, quantity }));
+  priced.lines
+    .filter(({ product }) => product.type !== 'donation')
+    .map(({ entry: { variantId, quantity } }) => ({ variantId, quantity }));
 
 const soldOut = ({ priced }: OpenCheckout, variantIds: ReadonlySet<string>): CataloguedError => {
   const { message: stockMessage } = checkoutErrors.soldOut();

@@ -162,13 +162,16 @@ async function sell(
     });
     if (!debit.ok) giveUp('gift-card', debit.sentence);
   }
-  const stockOutcome = await inventory.take(tx, websiteId, {
-    owner: { kind: 'cart', id: cartId },
-    lines,
-    actor: 'customer',
-    reference: orderId,
-  });
-  if (!stockOutcome.ok) giveUp('stock', LOST.stock);
+  // Nobody counts what is given.
+  if (order.kind !== 'donation') {
+    const stockOutcome = await inventory.take(tx, websiteId, {
+      owner: { kind: 'cart', id: cartId },
+      lines,
+      actor: 'customer',
+      reference: orderId,
+    });
+    if (!stockOutcome.ok) giveUp('stock', LOST.stock);
+  }
   await startWhatFollows({ ...parts, giftCards }, tx, websiteId, order);
   if (order.acceptsMarketing) {
     const { email, marketingWords: wording = '', testMode } = order;

@@ -8,7 +8,6 @@ import type { Once } from '../../../platform/once/index.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { Media } from '../../website/media/index.ts';
-import type { Inventory } from '../inventory/index.ts';
 import {
   BLANK_CURRENCY,
   blankDonation,
@@ -34,7 +33,6 @@ export interface DonationParts {
   readonly siteVersions: SiteVersions;
   readonly settings: Pick<Settings, 'store'>;
   readonly media: Pick<Media, 'images' | 'recordUses' | 'deleteUses'>;
-  readonly inventory: Pick<Inventory, 'track'>;
 }
 
 type Row = repository.DonationRow;
@@ -45,7 +43,7 @@ const ID = /^[0-9a-f]{24}$/;
 const ownerOf = (id: string) => ({ kind: 'donation', id });
 
 export function createDonations(parts: DonationParts): Donations {
-  const { database, clock, ids, once, siteVersions, settings, media, inventory } = parts;
+  const { database, clock, ids, once, siteVersions, settings, media } = parts;
   const cache = createSiteCache({ siteVersions, maxSize: MAX_ENTRIES });
 
   const currencyOf = async (websiteId: WebsiteId): Promise<Currency> =>
@@ -222,23 +220,6 @@ export function createDonations(parts: DonationParts): Donations {
       const rows = await known(websiteId, wanted);
       return new Map(rows.map(({ donationId, receiptText }) => [donationId, receiptText]));
     },
-    prepare: (websiteId, donationId) =>
-      database.transaction((tx) =>
-        inventory.track(
-          tx,
-          websiteId,
-          [
-            {
-              variantId: donationId,
-              itemId: donationId,
-              unlimited: true,
-              neverCounted: true,
-              quantity: 0,
-            },
-          ],
-          { actor: 'system', reference: '' },
-        ),
-      ),
     invariants: donationInvariants,
   };
 }

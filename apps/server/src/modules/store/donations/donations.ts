@@ -44,7 +44,5 @@ export interface Donations {
   shown(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, DonationData>>;
   /** What stands on the receipts of a donation, by id, for those that still are there. */
   receiptTexts(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Carts count stock, of which a donation has no end: begins to, before the first gift. */
-  prepare(websiteId: WebsiteId, donationId: string): Promise<void>;
   readonly invariants: readonly Invariant[];
 }

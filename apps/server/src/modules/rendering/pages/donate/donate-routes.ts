@@ -15,7 +15,7 @@ import { policyOf } from '../../page-types/page-policy.ts';
 import type { SitePages } from '../../page-types/site-pages.ts';
 
 export interface DonatePageParts {
-  readonly donations: Pick<Donations, 'shown' | 'prepare'>;
+  readonly donations: Pick<Donations, 'shown'>;
   readonly carts: Pick<Carts, 'startDonation'>;
   readonly blocks: Pick<Blocks, 'renderDonation'>;
   readonly settings: Pick<Settings, 'site'>;
@@ -59,7 +59,6 @@ export function registerDonatePages(app: HttpApp, parts: DonatePageParts): void 
       const gift = readForm(donation, { amount, own, every });
       if (typeof gift === 'string') return again(422, gift);
       try {
-        await donations.prepare(site.id, donation.id);
         const { cartToken } = await carts.startDonation(site.id, { ...gift, donationId: donation.id });
         return reply.redirect(addressOf(openCheckoutPage, {}, { cartToken }), 303);
       } catch (error) {
