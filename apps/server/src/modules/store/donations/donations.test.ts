@@ -165,7 +165,7 @@ describe('a gift', () => {
     await app.settle();
     const mails = app.mailbox.delivered.filter(({ to }) => to === buyer.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(new RegExp(`^Receipt ${order.orderNumber} for your gift to`)),
+      `[Test] Receipt ${order.orderNumber} for your gift to Test site`,
     ]);
     for (const words of ['Seeds', '$25.00', order.orderNumber, 'Ada Buyer', '1 Market Street', 'charity 12345'])
       expect(mails[0]?.text).toContain(words);
@@ -305,14 +305,13 @@ describe('what was given', () => {
     await app.settle();
     expect(await read(donation)).toMatchObject({ givenMinor: 2500, gifts: 1, donors: 1 });
     await expect.poll(page).toContain('value="25"');
-    const refund = await merchant.call('POST', `/api/commerce/orders/${order.orderId}/refunds`, {
-      amount: { value: '5.00', currency: 'USD' },
-      otherTotal: { value: '5.00', currency: 'USD' },
-    });
-    const whole = await merchant.call('POST', `/api/commerce/orders/${order.orderId}/refunds`, {
-      lineItems: [{ lineItemId: order.lines[0]?.lineId, quantity: 1 }],
-    });
-    expect([refund.statusCode, whole.statusCode]).toContain(200);
+    const refund = await merchant.call(
+      'POST',
+      `/api/commerce/orders/${order.orderId}/refunds`,
+      { lineItems: [{ lineItemId: order.lines[0]?.lineId, quantity: 1 }] },
+      { 'idempotency-key': 'refund-of-a-gift' },
+    );
+    expect(refund.statusCode, refund.body).toBe(200);
     await app.settle();
     expect((await read(donation)).givenMinor).toBe(0);
     await expect.poll(page).toContain('value="0"');

@@ -26,7 +26,7 @@ export const sumGifts = (db: Queryable, websiteId: WebsiteId, ids: readonly stri
   db.rows(
     GivenRow,
     sql`select line.item_id as "donationId", placed.currency,
-        sum(placed.total_minor - placed.refunded_minor)::bigint as "givenMinor", count(*)::int as gifts,
+        sum(placed.total_minor - placed.refunded_minor)::float8 as "givenMinor", count(*)::int as gifts,
         count(distinct lower(placed.email))::int as donors
       from order_lines line
       join orders placed on placed.website_id = line.website_id and placed.order_id = line.order_id
@@ -68,8 +68,8 @@ const GiftRow = {
 };
 
 const giftColumns = sql`placed.order_id as "orderId", placed.order_number as "orderNumber",
-  placed.customer_name as "donorName", placed.email as "donorEmail", placed.total_minor as "amountMinor",
-  placed.refunded_minor as "refundedMinor", placed.currency,
+  placed.customer_name as "donorName", placed.email as "donorEmail", placed.total_minor::float8 as "amountMinor",
+  placed.refunded_minor::float8 as "refundedMinor", placed.currency,
   case line.details #>> '{subscriptionPlan,billingPeriod,unit}' when 'MONTH' then 'month' when 'YEAR' then 'year'
     else 'once' end as every,
   placed.financial_status as state, placed.test_mode as "testMode", ${millis(sql`placed.created_at`)} as "createdOn"`;
