@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createFormPage } from './form-page.ts';
 import { expect, test, ways } from './journey.ts';
 import { signInAsMerchant } from './merchant.ts';
 import { CARDS, createCheckoutPage } from './pages/checkout-page.ts';
@@ -7,35 +8,12 @@ import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
 import { ADDRESS, someone } from './shopper.ts';
 
-const DONATION_BLOCK = 52;
-const [SECTION, BLOCK] = ['a'.repeat(24), 'b'.repeat(24)];
-
-/** A page with the block, as its owner publishes it. */
-async function publishBlock(merchant: Awaited<ReturnType<typeof signInAsMerchant>>, donationId: string) {
-  const created = await merchant.call('post', '/api/content/collections', {
-    kind: 'page',
-    title: 'Help us',
-    urlId: 'help-us',
-    enabled: true,
-  });
-  const { id } = (await created.json()).collection;
-  const address = `/api/content/collections/${id}/document`;
-  const { version } = await merchant.read(address);
-  await merchant.call('patch', address, {
-    commands: [
-      { do: 'add-section', settings: { name: 'Give' } },
-      {
-        do: 'add-block',
-        section: SECTION,
-        type: DONATION_BLOCK,
-        value: { donationId },
-        at: { column: 0, row: 0, width: 10, height: 12 },
-      },
-    ],
-    ids: [SECTION, BLOCK],
-    base: version,
-    batch: 'first',
-  });
+/** A page of its own with the block. */
+async function createDonationPage(
+  merchant: Awaited<ReturnType<typeof signInAsMerchant>>,
+  donationId: string,
+): Promise<string> {
+  return (await createFormPage(merchant, 'Help us', [{ kind: 'donation', value: { donationId } }])).path;
 }
 
 async function payFor(page: Page, email: string, label: string): Promise<void> {
@@ -77,8 +55,8 @@ test(
     await watch.examine();
 
     const donationId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await publishBlock(merchant, donationId);
-    await page.goto(`${site.url}/help-us`);
+    const path = await createDonationPage(merchant, donationId);
+    await page.goto(`${site.url}${path}`);
     const form = page.locator('.awning-donation');
     await expect(form.getByRole('heading', { name: 'A new roof' })).toBeVisible();
     await watch.examine();
@@ -92,7 +70,7 @@ test(
     expect(mail.text).toContain('Registered charity 12345');
     expect(mail.text).toContain(ADDRESS.address1);
 
-    await page.goto(`${site.url}/help-us`);
+    await page.goto(`${site.url}${path}`);
     await form.getByText('Other amount', { exact: true }).click();
     await form.getByRole('textbox', { name: /^Other amount/ }).fill('0,50');
     await form.getByText('Monthly', { exact: true }).click();

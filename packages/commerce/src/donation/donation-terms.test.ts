@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type DonationTerms, planOfGift, readGift, readGiftAmount, refuseGift, writeGift } from './donation-terms.ts';
+import {
+  type DonationTerms,
+  planOfGift,
+  readGift,
+  readGiftAmount,
+  refuseGift,
+  writeGift,
+} from './donation-terms.ts';
 
 const TERMS: DonationTerms = {
   amountsMinor: [1000, 50],
@@ -35,10 +42,21 @@ describe('an amount that a donor types', () => {
     expect(readGiftAmount(text, 'USD')).toBe(minor);
   });
 
-  it.each(['', '-5', '1e309', 'Infinity', 'NaN', 'ten', '1.2.3', '1,2345.6', '25.5555', '9'.repeat(40), '5-5', '\u0000', '٢٥'])(
-    'the text %j is no amount',
-    (text) => expect(readGiftAmount(text, 'USD')).toBeNull(),
-  );
+  it.each([
+    '',
+    '-5',
+    '1e309',
+    'Infinity',
+    'NaN',
+    'ten',
+    '1.2.3',
+    '1,2345.6',
+    '25.5555',
+    '9'.repeat(40),
+    '5-5',
+    '\u0000',
+    '٢٥',
+  ])('the text %j is no amount', (text) => expect(readGiftAmount(text, 'USD')).toBeNull());
 
   it('a currency without cents has none', () => {
     expect(readGiftAmount('1,000', 'JPY')).toBe(1000);

@@ -30,7 +30,6 @@ export const donationBlock = defineBlock({
     buttonText: 'Donate',
     alignment: 'left',
   },
-  problem: ({ buttonText }) =>
-    buttonText.trim() === '' ? 'The button of the donation needs a text' : null,
+  problem: ({ buttonText }) => (buttonText.trim() === '' ? 'The button of the donation needs a text' : null),
   references: ({ donationId }) => ({ donationIds: donationId === null ? [] : [donationId] }),
 });

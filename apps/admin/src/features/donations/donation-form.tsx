@@ -53,9 +53,7 @@ function AboutCard({ fields, isNew, change, errorOf }: DonationFormProps) {
           description={t('descriptionHint')}
           value={fields.description}
           maxLength={5000}
-          autosize
-          minRows={4}
-          maxRows={14}
+          rows={5}
           error={errorOf('description')}
           onChange={({ currentTarget }) => change('description', currentTarget.value)}
         />
@@ -147,9 +145,7 @@ function ReceiptCard({ fields, change, errorOf }: DonationFormProps) {
         description={t('receiptHint')}
         value={fields.receiptText}
         maxLength={2000}
-        autosize
-        minRows={3}
-        maxRows={10}
+        rows={3}
         error={errorOf('receiptText')}
         onChange={({ currentTarget }) => change('receiptText', currentTarget.value)}
       />

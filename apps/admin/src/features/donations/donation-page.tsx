@@ -75,9 +75,7 @@ function donationSource({ api, t, locale, donationId, onSaved }: SourceParts): R
         throw new CallError(400, {
           code: 'donations.invalid',
           message: t('cannotSave'),
-          errors: Object.fromEntries(
-            problems.map(([name, problem]) => [name, t(problem ?? 'cannotSave')]),
-          ),
+          errors: Object.fromEntries(problems.map(([name, problem]) => [name, t(problem ?? 'cannotSave')])),
         });
       const saved = await api.call(changeDonation, {
         params: { donationId },

@@ -10,8 +10,10 @@ export const DONATION_STATES = ['open', 'ended', 'off'] as const;
 export type DonationState = (typeof DONATION_STATES)[number];
 
 /** What it is now, as the list of the server counts it. */
-export const stateOf = ({ enabled, endsAt }: Pick<Donation, 'enabled' | 'endsAt'>, now: number): DonationState =>
-  !enabled ? 'off' : endsAt !== null && endsAt <= now ? 'ended' : 'open';
+export const stateOf = (
+  { enabled, endsAt }: Pick<Donation, 'enabled' | 'endsAt'>,
+  now: number,
+): DonationState => (!enabled ? 'off' : endsAt !== null && endsAt <= now ? 'ended' : 'open');
 
 const LOOKS: Readonly<Record<DonationState, Pick<StatusProps, 'progress' | 'tone'>>> = {
   open: { progress: 'done', tone: 'good' },

@@ -52,7 +52,11 @@ function openDonations(address: string, given: Donation[], gifts: DonationGift[]
     if (!donation) return refuse(404, 'donations.missing', 'There is no such donation.');
     const expected = headers.get('if-match');
     if (expected !== null && expected !== `"${donation.version}"`)
-      return refuse(412, 'donations.changed-meanwhile', 'Another member changed this donation in the meantime.');
+      return refuse(
+        412,
+        'donations.changed-meanwhile',
+        'Another member changed this donation in the meantime.',
+      );
     changes.push(body);
     Object.assign(donation, body, { version: donation.version + 1 });
     return { body: { donation }, etag: `"${donation.version}"` };
@@ -107,13 +111,24 @@ describe('one donation', () => {
   it('what was given and who gave it stand beside the donation, and lead to orders', async () => {
     openDonations(
       `/config/donations/${idOf('a')}`,
-      [aDonation('a', { title: 'Roof', givenMinor: 2500, goalMinor: 10_000, gifts: 1, donors: 1, givingMonthly: 1 })],
+      [
+        aDonation('a', {
+          title: 'Roof',
+          givenMinor: 2500,
+          goalMinor: 10_000,
+          gifts: 1,
+          donors: 1,
+          givingMonthly: 1,
+        }),
+      ],
       [aGift('b', { every: 'month' }), aGift('c', { testMode: true, donorName: 'Tess' })],
     );
     expect(await screen.findByText('$25.00 of $100.00')).toBeDefined();
     expect(screen.getByText('1 donor gives every month')).toBeDefined();
     const gifts = within(await screen.findByRole('list', { name: 'Gifts' }));
-    expect(gifts.getByRole('link', { name: 'Ada Giver' }).getAttribute('href')).toContain(`/orders/${idOf('b')}`);
+    expect(gifts.getByRole('link', { name: 'Ada Giver' }).getAttribute('href')).toContain(
+      `/orders/${idOf('b')}`,
+    );
     expect(gifts.getByText(/Monthly/)).toBeDefined();
     expect(gifts.getByText(/Test/)).toBeDefined();
   });
@@ -139,7 +154,9 @@ describe('one donation', () => {
   });
 
   it('a donation that was deleted comes back by Undo', async () => {
-    const { user, donations } = openDonations(`/config/donations/${idOf('a')}`, [aDonation('a', { title: 'Roof' })]);
+    const { user, donations } = openDonations(`/config/donations/${idOf('a')}`, [
+      aDonation('a', { title: 'Roof' }),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(await screen.findByText('Roof is in the bin')).toBeDefined();

@@ -103,7 +103,8 @@ export interface RenderingParts {
   readonly themes: Themes & CheckoutSenderParts['themes'];
   readonly access: Access;
   readonly redirects: Redirects;
-  readonly carts: CartPageParts['carts'] & Pick<Carts, 'add' | 'changeFields' | 'open' | 'read' | 'startDonation'>;
+  readonly carts: CartPageParts['carts'] &
+    Pick<Carts, 'add' | 'changeFields' | 'open' | 'read' | 'startDonation'>;
   readonly checkouts: Pick<Checkouts, 'read' | 'justBought'>;
   readonly mailingList: MailingListPageParts['mailingList'];
   readonly orders: OrderPageParts['orders'];

@@ -55,10 +55,9 @@ export const Donation = Type.Object({
   donors: Type.Integer({ description: 'How many email addresses they came from' }),
   givingMonthly: Type.Integer({ description: 'Donors who give every month now' }),
   givingYearly: Type.Integer({ description: 'Donors who give every year now' }),
-  otherGiven: Type.Array(
-    Type.Object({ currency: Type.Enum(storeCurrencies), givenMinor: Type.Integer() }),
-    { description: 'What was given in currencies that the store had before; it counts towards no goal' },
-  ),
+  otherGiven: Type.Array(Type.Object({ currency: Type.Enum(storeCurrencies), givenMinor: Type.Integer() }), {
+    description: 'What was given in currencies that the store had before; it counts towards no goal',
+  }),
   version: Version,
   createdOn: Type.Integer({ description: 'Milliseconds since 1970' }),
 });

@@ -23,7 +23,9 @@ export const OrderLineItem = Type.Object({
   productName: Type.String(),
   productUrl: Type.String(),
   imageUrl: OrNull(Type.String()),
-  lineItemType: Type.String({ description: 'PHYSICAL_PRODUCT, SERVICE, DIGITAL, GIFT_CARD, PAYWALL or DONATION' }),
+  lineItemType: Type.String({
+    description: 'PHYSICAL_PRODUCT, SERVICE, DIGITAL, GIFT_CARD, PAYWALL or DONATION',
+  }),
   variantOptions: Type.Array(Type.Object({ optionName: Type.String(), value: Type.String() })),
   customizations: Type.Array(Answer),
   quantity: Type.Integer(),

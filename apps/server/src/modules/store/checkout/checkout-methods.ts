@@ -13,8 +13,7 @@ export const isRecurring = ({ kind, lines }: Pick<PricedCart, 'kind' | 'lines'>)
 export const methodsFor = (
   priced: Pick<PricedCart, 'kind' | 'lines'>,
   methods: readonly PaymentMethod[],
-): readonly PaymentMethod[] =>
-  isRecurring(priced) ? methods.filter(({ reusable }) => reusable) : methods;
+): readonly PaymentMethod[] => (isRecurring(priced) ? methods.filter(({ reusable }) => reusable) : methods);
 
 /** A gift card that pays for all of the first time leaves nobody to ask for the second. */
 export function refuseSubscription(priced: Pick<PricedCart, 'kind' | 'lines' | 'sum'>): void {

@@ -33,10 +33,7 @@ export interface RequestedFields {
   readonly wholeAddress: boolean;
 }
 
-export const requestedOf = (
-  { kind, sum, shipping }: PricedCart,
-  tax: TaxTable | null,
-): RequestedFields => ({
+export const requestedOf = ({ kind, sum, shipping }: PricedCart, tax: TaxTable | null): RequestedFields => ({
   wholeAddress: kind === 'donation',
   shippingAddress: sum.requiresShipping,
   onlyName: sum.requiresShipping && asksNoAddress(shipping, tax),

@@ -108,12 +108,14 @@ export function createDonations(parts: DonationParts): Donations {
   /** Rows of a site, cached until it changes: pages and carts ask for the same again and again. */
   const known = async (websiteId: WebsiteId, wanted: readonly string[]): Promise<Row[]> => {
     const rows = await Promise.all(
-      [...new Set(wanted)].filter((id) => ID.test(id)).map((id) =>
-        cache.getOrLoad(websiteId, `donation/${id}`, async () => {
-          const [row] = await repository.findDonations(database.query, websiteId, [id]);
-          return row ?? null;
-        }),
-      ),
+      [...new Set(wanted)]
+        .filter((id) => ID.test(id))
+        .map((id) =>
+          cache.getOrLoad(websiteId, `donation/${id}`, async () => {
+            const [row] = await repository.findDonations(database.query, websiteId, [id]);
+            return row ?? null;
+          }),
+        ),
     );
     return rows.filter((row) => row !== null);
   };

@@ -4,7 +4,8 @@ import { type Invariant, rowsOf } from '../../../platform/invariant.ts';
 export const donationInvariants: readonly Invariant[] = [
   {
     name: 'donations.gifts-alone',
-    meaning: 'An order gave something and has other lines, a discount, shipping or tax: its receipt is wrong.',
+    meaning:
+      'An order gave something and has other lines, a discount, shipping or tax: its receipt is wrong.',
     violations: (db) =>
       rowsOf(
         db,

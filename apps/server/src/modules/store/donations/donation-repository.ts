@@ -125,10 +125,6 @@ export async function updateDonation(tx: Queryable, row: DonationRow): Promise<v
     where website_id = ${websiteId} and donation_id = ${donationId}`);
 }
 
-export async function deleteDonation(
-  tx: Queryable,
-  websiteId: WebsiteId,
-  donationId: string,
-): Promise<void> {
+export async function deleteDonation(tx: Queryable, websiteId: WebsiteId, donationId: string): Promise<void> {
   await tx.run(sql`delete from donations where website_id = ${websiteId} and donation_id = ${donationId}`);
 }

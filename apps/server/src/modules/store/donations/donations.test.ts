@@ -1,6 +1,11 @@
 import { type Donation, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Buyer, CALIFORNIA, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts';
+import {
+  type Buyer,
+  CALIFORNIA,
+  type CheckoutFixture,
+  openCheckoutFixture,
+} from '../../../testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { Site } from '../../foundation/sites/index.ts';
@@ -167,7 +172,14 @@ describe('a gift', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       `[Test] Receipt ${order.orderNumber} for your gift to Test site`,
     ]);
-    for (const words of ['Seeds', '$25.00', order.orderNumber, 'Ada Buyer', '1 Market Street', 'charity 12345'])
+    for (const words of [
+      'Seeds',
+      '$25.00',
+      order.orderNumber,
+      'Ada Buyer',
+      '1 Market Street',
+      'charity 12345',
+    ])
       expect(mails[0]?.text).toContain(words);
     const page = await buyer.browser.get(String((outcome as { url: string }).url));
     expect(page.body).toContain('data-page-type="204"');
@@ -323,13 +335,15 @@ describe('what was given', () => {
     await pay(order.orderId);
     await app.settle();
     await app.settings.changeStore(shop.site.id, { value: { storeCurrency: 'JPY' }, by: 'test' });
-    await expect.poll(() => read(donation)).toMatchObject({
-      currency: 'JPY',
-      goalMinor: 100,
-      amountsMinor: [10, 25, 50, 100],
-      givenMinor: 0,
-      otherGiven: [{ currency: 'USD', givenMinor: 2500 }],
-    });
+    await expect
+      .poll(() => read(donation))
+      .toMatchObject({
+        currency: 'JPY',
+        goalMinor: 100,
+        amountsMinor: [10, 25, 50, 100],
+        givenMinor: 0,
+        otherGiven: [{ currency: 'USD', givenMinor: 2500 }],
+      });
     await app.settings.changeStore(shop.site.id, { value: { storeCurrency: 'USD' }, by: 'test' });
     await expect.poll(async () => (await read(donation)).currency).toBe('USD');
   });

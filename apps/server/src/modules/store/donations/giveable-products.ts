@@ -17,8 +17,7 @@ export function withDonations(products: ProductReader, donations: Pick<Donations
   };
   return {
     some: products.some,
-    facts: async (websiteId, itemIds) =>
-      add(websiteId, itemIds, await products.facts(websiteId, itemIds)),
+    facts: async (websiteId, itemIds) => add(websiteId, itemIds, await products.facts(websiteId, itemIds)),
     factsNow: async (websiteId, itemIds) =>
       add(websiteId, itemIds, await products.factsNow(websiteId, itemIds)),
   };

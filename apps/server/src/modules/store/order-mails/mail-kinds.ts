@@ -90,7 +90,8 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
   },
   'donation-receipt': {
     title: 'Donation receipt',
-    about: 'To the donor, in place of the confirmation, when a gift was paid. It has what tax offices ask for.',
+    about:
+      'To the donor, in place of the confirmation, when a gift was paid. It has what tax offices ask for.',
     subject: 'Receipt {orderNumber} for your gift to {siteTitle}',
     heading: 'Thank you for your gift',
     introduction:

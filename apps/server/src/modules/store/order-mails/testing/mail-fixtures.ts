@@ -166,7 +166,11 @@ export function mailDataOf(
         context,
       );
     case 'donation-receipt':
-      return data.receiptMailData(order, `${word('Registered charity 123')}\n\n${word('Nothing was given in return.')}`, context);
+      return data.receiptMailData(
+        order,
+        `${word('Registered charity 123')}\n\n${word('Nothing was given in return.')}`,
+        context,
+      );
     case 'downloads-ready':
       return data.downloadsMailData(
         order,

@@ -9,8 +9,6 @@ export const donationView = defineView(donationBlock, (value, data, _page, block
     // Amounts are written with their currency, in the notation of the site's language.
     featureFlags: { useCLDRMoneyFormat: true },
     donation:
-      donation === null
-        ? null
-        : donationContext(donation, { showImage: value.showImage, blockId: block.id }),
+      donation === null ? null : donationContext(donation, { showImage: value.showImage, blockId: block.id }),
   };
 });
