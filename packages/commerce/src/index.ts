@@ -84,8 +84,6 @@ export { donationMessages } from './donation/donation-messages.ts';
 export {
   DONATION_RHYTHMS,
   type DonationRhythm,
-  type DonationTerms,
-  type Gift,
   isDonationRhythm,
   MAX_GIFT_MINOR,
   planOfGift,

@@ -1,4 +1,4 @@
-import { DONATION_RHYTHMS, FINANCIAL_STATUSES } from '@awning/commerce';
+import { DONATION_RHYTHMS, FINANCIAL_STATUSES, MAX_GIFT_MINOR } from '@awning/commerce';
 import { type Static, Type } from 'typebox';
 import { Millis, OrNull, strict, Version } from '../../shared/content-fields.ts';
 import { storeCurrencies } from '../../shared/currencies.ts';
@@ -6,7 +6,7 @@ import { Id } from '../../shared/fields.ts';
 import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
 /** The most that can be given at once, in minor units, and how many amounts can be suggested. */
-export const DONATION_LIMITS = { amountMinor: 99_999_999, amounts: 12, goalMinor: 999_999_999_999 } as const;
+export const DONATION_LIMITS = { amountMinor: MAX_GIFT_MINOR, amounts: 12, goalMinor: 999_999_999_999 } as const;
 
 const Amount = (description: string) =>
   Type.Integer({ minimum: 1, maximum: DONATION_LIMITS.amountMinor, description });
