@@ -60,7 +60,7 @@ test(
     const form = page.locator('.awning-donation');
     await expect(form.getByRole('heading', { name: 'A new roof' })).toBeVisible();
     await watch.examine();
-    await form.getByText('$25', { exact: true }).click();
+    await form.getByText('$25.00', { exact: true }).click();
     await form.getByRole('button', { name: 'Donate' }).click();
     await expect(page.getByRole('button', { name: 'Donate $25.00' })).toBeVisible();
     await watch.examine();

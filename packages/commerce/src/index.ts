@@ -80,18 +80,6 @@ export { type AppliedDiscount, appliedDiscounts } from './discount/applied-disco
 export type { Discount, DiscountScope } from './discount/discount.ts';
 export { discountMessages } from './discount/discount-messages.ts';
 export type { SummedDiscount } from './discount/summed-discount.ts';
-export { donationMessages } from './donation/donation-messages.ts';
-export {
-  DONATION_RHYTHMS,
-  type DonationRhythm,
-  isDonationRhythm,
-  MAX_GIFT_MINOR,
-  planOfGift,
-  readGift,
-  readGiftAmount,
-  refuseGift,
-  writeGift,
-} from './donation/donation-terms.ts';
 export {
   type AdditionalField,
   type AdditionalFieldsForm,
@@ -220,6 +208,18 @@ export {
   totalDuration,
 } from './product/billing-plan.ts';
 export { compareDecimalText, exactNumber, shiftDecimalText } from './product/decimal-text.ts';
+export { donationMessages } from './product/donation-messages.ts';
+export {
+  DONATION_RHYTHMS,
+  type DonationRhythm,
+  isDonationRhythm,
+  MAX_GIFT_MINOR,
+  planOfGift,
+  readGift,
+  readGiftAmount,
+  refuseGift,
+  writeGift,
+} from './product/donation-terms.ts';
 export { type ProductFacts, priceToday, type VariantFacts } from './product/product-facts.ts';
 export {
   cheapestVariant,

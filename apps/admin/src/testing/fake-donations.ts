@@ -28,7 +28,7 @@ export const aDonation = (letter: string, change: Partial<Donation> = {}): Donat
 });
 
 export const aGift = (letter: string, change: Partial<DonationGift> = {}): DonationGift => ({
-  orderId: letter.repeat(24),
+  id: letter.repeat(24),
   orderNumber: '1001',
   donorName: 'Ada Giver',
   donorEmail: 'ada@example.com',

@@ -1,7 +1,7 @@
-import type { DonationTerms } from '../donation/donation-terms.ts';
 import type { AdditionalFieldsForm } from '../fields/additional-fields.ts';
 import type { Currency } from '../money/currencies.ts';
 import type { SubscriptionPlan } from './billing-plan.ts';
+import type { DonationTerms } from './donation-terms.ts';
 import type { ProductType } from './product-type.ts';
 
 /** What selling a variant takes to know. Stock is not here: it changes with every sale. */

@@ -81,7 +81,6 @@ function AmountCard({ fields, currency, change, errorOf }: DonationFormProps) {
           description={t('amountsHint')}
           value={[...fields.amounts]}
           maxTags={12}
-          inputMode="decimal"
           splitChars={[';', ' ']}
           acceptValueOnBlur
           error={errorOf('amounts')}

@@ -3,12 +3,10 @@ import type { Donation, DonationChange, DonationGift, NewDonation } from '@awnin
 import {
   addDonation,
   changeDonation,
-  listBin,
   listDonations,
   listGifts,
   readDonation,
   removeDonation,
-  restoreBinEntry,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -27,7 +25,6 @@ const PAGE = {
 function openDonations(address: string, given: Donation[], gifts: DonationGift[] = []) {
   const server = createFakeServer({ member: owner });
   const donations = [...given];
-  const bin: Donation[] = [];
   const changes: DonationChange[] = [];
   const made: NewDonation[] = [];
   const find = (id: unknown): Donation | undefined => donations.find((each) => each.id === id);
@@ -62,32 +59,11 @@ function openDonations(address: string, given: Donation[], gifts: DonationGift[]
     return { body: { donation }, etag: `"${donation.version}"` };
   });
   server.respond(removeDonation, ({ params }) => {
-    const [gone] = donations.splice(
+    donations.splice(
       donations.findIndex(({ id }) => id === params.donationId),
       1,
     );
-    if (gone) bin.push(gone);
     return { status: 204, body: undefined };
-  });
-  server.respond(listBin, () => ({
-    body: {
-      entries: bin.map(({ id, title }) => ({
-        id: 'e'.repeat(24),
-        kind: 'donation' as const,
-        subjectId: id,
-        title,
-        address: '',
-        deletedOn: '2026-11-01T00:00:00Z',
-        deletedBy: { kind: 'member' as const, id: owner.id, name: 'Owner' },
-        goneOn: '2026-12-01T00:00:00Z',
-      })),
-      kinds: [],
-      ...PAGE,
-    },
-  }));
-  server.respond(restoreBinEntry, () => {
-    donations.push(...bin.splice(0));
-    return { body: { kind: 'donation' as const, subjectId: 'a'.repeat(24), notes: [] } };
   });
   return { server, donations, changes, made, ...openAdmin(server, address) };
 }
@@ -153,7 +129,7 @@ describe('one donation', () => {
     expect(changes).toEqual([]);
   });
 
-  it('a donation that was deleted comes back by Undo', async () => {
+  it('a donation that was deleted leads back to the list, with the way back', async () => {
     const { user, donations } = openDonations(`/config/donations/${idOf('a')}`, [
       aDonation('a', { title: 'Roof' }),
     ]);
@@ -161,8 +137,7 @@ describe('one donation', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(await screen.findByText('Roof is in the bin')).toBeDefined();
     expect(donations).toEqual([]);
-    await user.click(screen.getByRole('button', { name: /Undo/ }));
-    await waitFor(() => expect(donations).toHaveLength(1));
+    expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
   });
 });
 

@@ -38,7 +38,7 @@ export function GiftsCard({ donation }: { readonly donation: Donation }) {
         <>
           <ol className={classes.gifts} aria-label={t('giftsTitle')}>
             {rows.map((gift) => (
-              <GiftRow key={gift.orderId} gift={gift} />
+              <GiftRow key={gift.id} gift={gift} />
             ))}
           </ol>
           <div className={classes.buttons}>
@@ -76,7 +76,7 @@ function GiftRow({ gift }: { readonly gift: DonationGift }) {
   return (
     <li>
       <div>
-        <Link to="/orders/$orderId" params={{ orderId: gift.orderId }}>
+        <Link to="/orders/$orderId" params={{ orderId: gift.id }}>
           {donorName || donorEmail}
         </Link>
         <span>{[date.format(gift.createdOn), `#${gift.orderNumber}`, ...marks].join(' · ')}</span>

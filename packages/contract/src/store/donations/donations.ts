@@ -6,7 +6,11 @@ import { Id } from '../../shared/fields.ts';
 import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
 /** The most that can be given at once, in minor units, and how many amounts can be suggested. */
-export const DONATION_LIMITS = { amountMinor: MAX_GIFT_MINOR, amounts: 12, goalMinor: 999_999_999_999 } as const;
+export const DONATION_LIMITS = {
+  amountMinor: MAX_GIFT_MINOR,
+  amounts: 12,
+  goalMinor: 999_999_999_999,
+} as const;
 
 const Amount = (description: string) =>
   Type.Integer({ minimum: 1, maximum: DONATION_LIMITS.amountMinor, description });
@@ -88,7 +92,7 @@ export type DonationPage = Static<typeof DonationPage>;
 
 /** An order that gave something. */
 export const DonationGift = Type.Object({
-  orderId: Id,
+  id: Id,
   orderNumber: Type.String(),
   donorName: Type.String(),
   donorEmail: Type.String(),

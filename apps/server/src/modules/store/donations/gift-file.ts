@@ -47,7 +47,7 @@ export async function* exportGifts(
         ]),
       )
       .join('');
-    after = rows.at(-1)?.orderId ?? '';
+    after = rows.at(-1)?.id ?? '';
     if (rows.length < BATCH) return;
   }
 }

@@ -54,7 +54,7 @@ export const countRecurring = (
 const millis = (at: Statement): Statement => sql`(extract(epoch from ${at}) * 1000)::float8`;
 
 const GiftRow = {
-  orderId: column.id<OrderId>(),
+  id: column.id<OrderId>(),
   orderNumber: column.text,
   donorName: column.text,
   donorEmail: column.text,
@@ -67,7 +67,7 @@ const GiftRow = {
   createdOn: column.float,
 };
 
-const giftColumns = sql`placed.order_id as "orderId", placed.order_number as "orderNumber",
+const giftColumns = sql`placed.order_id as id, placed.order_number as "orderNumber",
   placed.customer_name as "donorName", placed.email as "donorEmail", placed.total_minor::float8 as "amountMinor",
   placed.refunded_minor::float8 as "refundedMinor", placed.currency,
   case line.details #>> '{subscriptionPlan,billingPeriod,unit}' when 'MONTH' then 'month' when 'YEAR' then 'year'

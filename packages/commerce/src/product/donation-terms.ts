@@ -1,7 +1,7 @@
 import type { Currency } from '../money/currencies.ts';
 import { moneyText } from '../money/money-text.ts';
 import { parseAmount } from '../money/parse-amount.ts';
-import type { SubscriptionPlan } from '../product/billing-plan.ts';
+import type { SubscriptionPlan } from './billing-plan.ts';
 import { donationMessages } from './donation-messages.ts';
 
 /** How often a donor gives. */
