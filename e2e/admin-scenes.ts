@@ -126,6 +126,8 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'stores', path: '/config/stores' },
   { name: 'discounts', path: '/config/discounts' },
   { name: 'discount-new', path: '/config/discounts/new' },
+  { name: 'donations', path: '/config/donations' },
+  { name: 'donation-new', path: '/config/donations/new' },
   { name: 'gift-cards', path: '/config/gift-cards' },
   { name: 'gift-card-new', path: '/config/gift-cards/new' },
   { name: 'subscriptions', path: '/config/subscriptions' },

@@ -1,7 +1,7 @@
 import type { Merchant } from './merchant.ts';
 
 /** Codes of blocks. */
-const CODES = { form: 9, newsletter: 51 } as const;
+const CODES = { form: 9, newsletter: 51, donation: 52 } as const;
 
 export interface CreatedBlock {
   readonly kind: keyof typeof CODES;

@@ -9,6 +9,7 @@ export function createOrderPages(page: Page) {
   return {
     isConfirmed: () => shows('confirmed', /^Thank you/),
     isReceived: () => shows('received', /^We have your order$/),
+    isContributed: () => shows('contributed', /^Thank you/),
     isSubscribed: () => shows('subscribed', /^Thank you/),
     row: (name: string | RegExp) =>
       page.locator('.awning-order').locator('dt', { hasText: name }).locator('..'),

@@ -115,6 +115,7 @@ export async function buildApp(
     downloads: modules.downloads,
     payments: modules.payments,
     giftCards: modules.giftCards,
+    donations: modules.donations,
   });
   const browsers = createBrowserParts(platform, modules);
   const isDatabaseReachable = createDatabaseProbe(database);

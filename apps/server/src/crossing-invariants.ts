@@ -57,7 +57,8 @@ export const crossingInvariants = ({ clock }: { readonly clock: Clock }): readon
       union all
       -- Of what was unlimited once, nobody can tell afterwards whether it was when it was sold.
       (select line.website_id || '/' || line.order_id || ' ' || line.variant_id from order_lines line
-        where not exists (select from stock_movements sold where sold.website_id = line.website_id
+        where line.product_type <> 'donation'
+          and not exists (select from stock_movements sold where sold.website_id = line.website_id
             and sold.reference = line.order_id and sold.variant_id = line.variant_id and sold.reason = 'sale' and sold.once)
           and not exists (select from stock_movements endless where endless.website_id = line.website_id
             and endless.variant_id = line.variant_id

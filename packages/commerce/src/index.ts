@@ -208,6 +208,18 @@ export {
   totalDuration,
 } from './product/billing-plan.ts';
 export { compareDecimalText, exactNumber, shiftDecimalText } from './product/decimal-text.ts';
+export { donationMessages } from './product/donation-messages.ts';
+export {
+  DONATION_RHYTHMS,
+  type DonationRhythm,
+  isDonationRhythm,
+  MAX_GIFT_MINOR,
+  planOfGift,
+  readGift,
+  readGiftAmount,
+  refuseGift,
+  writeGift,
+} from './product/donation-terms.ts';
 export { type ProductFacts, priceToday, type VariantFacts } from './product/product-facts.ts';
 export {
   cheapestVariant,

@@ -27,6 +27,7 @@ export * from './people/site-users/site-user-calls.ts';
 export * from './store/cart/cart-calls.ts';
 export * from './store/checkout/checkout-calls.ts';
 export * from './store/coupons/coupon-calls.ts';
+export * from './store/donations/donation-calls.ts';
 export * from './store/downloads/download-calls.ts';
 export * from './store/giftcards/gift-card-calls.ts';
 export * from './store/inventory/inventory-calls.ts';

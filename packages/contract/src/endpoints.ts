@@ -26,6 +26,7 @@ import { siteUserEndpoints } from './people/site-users/site-user-endpoints.ts';
 import { cartEndpoints } from './store/cart/cart-endpoints.ts';
 import { checkoutEndpoints } from './store/checkout/checkout-endpoints.ts';
 import { couponEndpoints } from './store/coupons/coupon-endpoints.ts';
+import { donationEndpoints } from './store/donations/donation-endpoints.ts';
 import { downloadEndpoints } from './store/downloads/download-endpoints.ts';
 import { giftCardEndpoints } from './store/giftcards/gift-card-endpoints.ts';
 import { inventoryEndpoints } from './store/inventory/inventory-endpoints.ts';
@@ -112,6 +113,7 @@ export const endpoints = {
   payment: paymentEndpoints,
   giftCard: giftCardEndpoints,
   subscription: subscriptionEndpoints,
+  donation: donationEndpoints,
   download: downloadEndpoints,
   order: orderEndpoints,
   checkout: checkoutEndpoints,

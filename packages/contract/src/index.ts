@@ -89,6 +89,8 @@ export type * from './store/checkout/checkout-page.ts';
 export * from './store/coupons/coupon-endpoints.ts';
 export * from './store/coupons/coupon-schedules.ts';
 export * from './store/coupons/coupons.ts';
+export * from './store/donations/donation-endpoints.ts';
+export * from './store/donations/donations.ts';
 export * from './store/downloads/download-endpoints.ts';
 export * from './store/downloads/downloads.ts';
 export * from './store/giftcards/gift-card-endpoints.ts';

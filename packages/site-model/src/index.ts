@@ -21,6 +21,7 @@ export { type CalendarValue, calendarBlock } from './blocks/calendar-block.ts';
 export { type ChartValue, chartBlock } from './blocks/chart-block.ts';
 export { codeBlock } from './blocks/code-block.ts';
 export { DATASET_LIMITS, type Dataset, type DatasetLimits, datasetProblem } from './blocks/dataset.ts';
+export { donationBlock } from './blocks/donation-block.ts';
 export { embedBlock } from './blocks/embed-block.ts';
 export { formBlock } from './blocks/form-block.ts';
 export { galleryBlock, galleryItems } from './blocks/gallery-block.ts';
@@ -95,6 +96,7 @@ export type {
   CollectionData,
   ColorData,
   ContextMoney,
+  DonationData,
   FileData,
   ImageData,
   ItemData,

@@ -308,3 +308,24 @@ export interface NestedCategories {
   readonly itemCount: number;
   readonly categories: readonly NestedCategory[];
 }
+
+/** Something that visitors can give to. Amounts are minor units of the currency. */
+export interface DonationData {
+  readonly id: string;
+  readonly title: string;
+  /** Plain text; empty lines make paragraphs. */
+  readonly description: string;
+  readonly image: ImageData | null;
+  readonly currency: string;
+  readonly amountsMinor: readonly number[];
+  readonly ownAmount: boolean;
+  readonly leastMinor: number;
+  readonly mostMinor: number;
+  /** `once`, `month`, `year`. */
+  readonly rhythms: readonly string[];
+  /** Null: there is none. */
+  readonly goalMinor: number | null;
+  readonly givenMinor: number;
+  /** False: it has ended. */
+  readonly isOpen: boolean;
+}

@@ -68,6 +68,14 @@ const discounts: Place = {
   otherNames: 'coupons codes sale promotions vouchers free shipping',
 };
 
+const donations: Place = {
+  to: '/donations',
+  label: 'donations',
+  anyOf: ['commerce.manage'],
+  key: 'v',
+  otherNames: 'give gifts charity fundraising goal receipts contributions',
+};
+
 const reviews: Place = {
   to: '/reviews',
   label: 'reviews',
@@ -235,6 +243,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       inventory,
       customers,
       discounts,
+      donations,
       giftCards,
       subscriptions,
       waitlists,

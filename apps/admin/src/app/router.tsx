@@ -238,6 +238,25 @@ const discountRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/discounts/discount-page.tsx'), 'DiscountPage'),
 });
 
+const donationsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/donations',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/donations/donations-page.tsx'), 'DonationsPage'),
+});
+
+const newDonationRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/donations/new',
+  component: lazyRouteComponent(() => import('../features/donations/donation-page.tsx'), 'NewDonationPage'),
+});
+
+const donationRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/donations/$donationId',
+  component: lazyRouteComponent(() => import('../features/donations/donation-page.tsx'), 'DonationPage'),
+});
+
 const reviewsRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/reviews',
@@ -626,6 +645,9 @@ const routeTree = rootRoute.addChildren([
     discountsRoute,
     newDiscountRoute,
     discountRoute,
+    donationsRoute,
+    newDonationRoute,
+    donationRoute,
     reviewsRoute,
     waitlistsRoute,
     waitlistRoute,

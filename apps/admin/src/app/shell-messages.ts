@@ -15,6 +15,7 @@ export const shellMessages = {
   products: 'Products',
   inventory: 'Inventory',
   discounts: 'Discounts',
+  donations: 'Donations',
   reviews: 'Reviews',
   waitlists: 'Waitlists',
   giftCards: 'Gift cards',

@@ -29,6 +29,7 @@ import { cartFormsModule, cartModule } from '../modules/store/cart/index.ts';
 import { catalogModule, createStoreSetup } from '../modules/store/catalog/index.ts';
 import { checkoutModule } from '../modules/store/checkout/index.ts';
 import { discountsModule } from '../modules/store/discounts/index.ts';
+import { donationsModule } from '../modules/store/donations/index.ts';
 import { downloadsModule } from '../modules/store/downloads/index.ts';
 import { giftCardsModule } from '../modules/store/giftcards/index.ts';
 import { inventoryModule } from '../modules/store/inventory/index.ts';
@@ -176,6 +177,7 @@ export function listModules(
     }),
     downloadsModule({ downloads: modules.downloads, database, orders }),
     ordersModule({ orders, settings }),
+    donationsModule({ donations: modules.donations, database, siteVersions: platform.siteVersions }),
     cartModule({ carts: modules.carts, antiForgery, writesPerMinute }),
     checkoutModule({ checkouts: modules.checkouts, writesPerMinute, paymentsPerMinute }),
     orderMailsModule({ orderMails: modules.orderMails }),

@@ -10,6 +10,7 @@ import {
 } from '../modules/store/catalog/index.ts';
 import { createCheckouts } from '../modules/store/checkout/index.ts';
 import { createDiscounts } from '../modules/store/discounts/index.ts';
+import { createDonations, withDonations } from '../modules/store/donations/index.ts';
 import { createDownloads } from '../modules/store/downloads/index.ts';
 import { createGiftCards } from '../modules/store/giftcards/index.ts';
 import { createInventory } from '../modules/store/inventory/index.ts';
@@ -54,13 +55,23 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     media,
     content: content.read,
   });
+  const donations = createDonations({
+    database,
+    siteVersions,
+    once,
+    clock,
+    ids,
+    settings,
+    media,
+  });
+  const soldProducts = withDonations(productReader, donations);
   const carts = createCarts({
     database,
     siteVersions,
     clock,
     ids,
     settings,
-    products: productReader,
+    products: soldProducts,
     lockedCollections: site.access.protectedCollections,
     coupons: discounts.read,
     shipping,
@@ -164,6 +175,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     orders,
     giftCards,
     discounts,
+    donations,
     downloads,
     subscriptions,
     checkouts,
@@ -186,6 +198,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
       giftCards,
       subscriptions,
       downloads,
+      donations,
     }),
     catalog,
     memberSearch: createMemberSearch({

@@ -3,6 +3,7 @@ import type {
   Block,
   BlockValue,
   CollectionData,
+  DonationData,
   FileData,
   ImageData,
   ItemData,
@@ -105,6 +106,7 @@ interface Content {
   readonly collections?: readonly CollectionData[];
   readonly itemLists?: (list: ItemList) => readonly ItemData[];
   readonly forms?: readonly (readonly [string, FormModel])[];
+  readonly donations?: readonly DonationData[];
 }
 
 /** Content that is at hand, with a note of every question that was asked. */
@@ -122,6 +124,7 @@ export function contentSources(content: Content = {}): BlockSources & { readonly
     files: response('files', content.files),
     items: response('items', content.items),
     collections: response('collections', content.collections),
+    donations: response('donations', content.donations),
     forms: async (_websiteId, ids) => new Map(content.forms?.filter(([id]) => ids.includes(id))),
     itemLists: async (_websiteId, lists) => {
       requests.push(`itemLists ${lists.length}`);

@@ -14,6 +14,7 @@ export const LIST_PLACES = {
   webhookId: 'b00000000000000000000001',
   formId: 'f00000000000000000000001',
   giftCardId: 'e10000000000000000000001',
+  donationId: 'e20000000000000000000001',
 } as const;
 
 /** 24 hexadecimal digits that grow with the number. */
@@ -48,7 +49,11 @@ export async function fillLists(db: Queryable, websiteId: WebsiteId, range: RowR
 }
 
 async function makePlaces(db: Queryable, websiteId: WebsiteId): Promise<void> {
-  const { storeId, blogId, webhookId, formId, giftCardId } = LIST_PLACES;
+  const { storeId, blogId, webhookId, formId, giftCardId, donationId } = LIST_PLACES;
+  await db.run(sql`
+    insert into donations (website_id, donation_id, title, description, currency, amounts_minor, own_amount, least_minor, most_minor,
+      rhythms, receipt_text, enabled, created_at)
+    values (${websiteId}, ${donationId}, 'Roof', '', 'USD', '[]', true, 1, 100, '{once}', '', true, ${START})`);
   await db.run(sql`
     insert into collections (website_id, collection_id, kind, title, navigation_title, url_id, page_type, display_index, added_on, updated_on)
     values (${websiteId}, ${storeId}, 'products', 'Store', 'Store', 'list-store', 1, 1000001, ${START}, ${START}),
@@ -139,6 +144,14 @@ const moneyRows = (websiteId: WebsiteId, range: RowRange): Statement[] => [
       '{"answers":[]}', 1, n % 500, 0, 0, 0, false, n % 500, 0, n % 500, case n % 35 when 1 then 0 else n % 500 end,
       case n % 35 when 1 then 'pending' else 'paid' end, case n % 30 when 0 then 'PENDING' else 'FULFILLED' end, n % 40 = 0,
       n % 45 = 2, case n % 55 when 3 then 1 else 0 end, 1, ${at}, ${at} from ${series(range)}`,
+  sql`insert into order_lines (website_id, order_id, line_id, position, item_id, variant_id, sku, title, product_type, quantity, unit_minor,
+      regular_minor, subtotal_minor, discount_minor, tax_minor, details)
+    select ${websiteId}, ${id('01')}, 'l' || n, 1, ${LIST_PLACES.donationId}, ${LIST_PLACES.donationId}, '', 'Roof', 'donation', 1, n % 500,
+      n % 500, n % 500, 0, 0, '{}' from ${series(range)}`,
+  sql`insert into donations (website_id, donation_id, title, description, currency, amounts_minor, own_amount, least_minor, most_minor,
+      rhythms, ends_at, receipt_text, enabled, created_at)
+    select ${websiteId}, ${id('0e')}, ${title}, '', 'USD', '[]', true, 1, 100, '{once}', ${laterOrNever}, '', n % 8 <> 0, ${at}
+    from ${series(range)}`,
   sql`insert into coupons (website_id, coupon_id, name, code, code_key, kind, value, currency, ends_at, enabled, combines, created_at)
     select ${websiteId}, ${id('04')}, ${title}, case n % 5 when 0 then null else 'CODE' || n end, case n % 5 when 0 then null else 'code' || n end,
       'percent', 1000, 'USD', ${laterOrNever}, n % 8 <> 0, false, ${at} from ${series(range)}`,

@@ -55,7 +55,7 @@ export function mostOf(
   { multipleAllowedForServices }: { readonly multipleAllowedForServices: boolean },
   variant?: Price,
 ): number {
-  if (type === 'digital' || type === 'paywall') return 1;
+  if (type === 'digital' || type === 'paywall' || type === 'donation') return 1;
   if (type === 'service' && !multipleAllowedForServices) return 1;
   const { min, max } = QUANTITY_INPUT;
   const unitMinor = variant ? Math.max(priceToday(variant), variant.priceMinor) : 0;

@@ -7,9 +7,9 @@ import type { CartSum, CartToSum, SummedLine } from './cart-sum.ts';
 import { explainSum } from './explain-sum.ts';
 import { isBelowMinimum } from './minimum-subtotal.ts';
 import { planGiftCardDebits } from './plan-gift-card-debits.ts';
-import { isGiftCard, MAX_CART_MINOR, type PricedLine, sumLines } from './sum-lines.ts';
+import { isDonation, isGiftCard, MAX_CART_MINOR, type PricedLine, sumLines } from './sum-lines.ts';
 
-const withoutShipping: ReadonlySet<string> = new Set(['digital', 'gift-card', 'paywall']);
+const withoutShipping: ReadonlySet<string> = new Set(['digital', 'gift-card', 'paywall', 'donation']);
 
 /**
  * What a cart costs and what it consists of. Every place that shows a cart shows this answer.
@@ -36,6 +36,7 @@ function putTogether(cart: CartToSum, priced: readonly PricedLine[], isTooLarge:
       itemId: line.product.itemId,
       categories: line.product.categories,
       isGiftCard: isGiftCard(line),
+      isDonation: isDonation(line),
       quantity: line.quantity,
       subtotalMinor,
     })),
@@ -87,7 +88,8 @@ function putTogether(cart: CartToSum, priced: readonly PricedLine[], isTooLarge:
     purelyDigital:
       cart.lines.length > 0 && cart.lines.every(({ product }) => withoutShipping.has(product.type)),
     requiresShipping,
-    isBelowMinimum: isBelowMinimum({ lines, subtotalMinor }, cart.minimumSubtotalMinor),
+    isBelowMinimum:
+      !cart.lines.every(isDonation) && isBelowMinimum({ lines, subtotalMinor }, cart.minimumSubtotalMinor),
     isTooLarge,
   };
   return { ...sum, trace: explainSum(cart.lines, shipping?.name ?? null, sum) };
@@ -103,7 +105,7 @@ function notNegative(amountMinor: number): number {
 }
 
 const isTaxable = ({ line }: PricedLine): boolean =>
-  !isGiftCard(line) && line.product.taxCategory.trim().toLowerCase() !== UNTAXED;
+  !isGiftCard(line) && !isDonation(line) && line.product.taxCategory.trim().toLowerCase() !== UNTAXED;
 
 /** The last of the taxes is that of shipping. */
 function taxOf(

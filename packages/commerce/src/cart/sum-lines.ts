@@ -12,6 +12,9 @@ export interface PricedLine {
   readonly subtotalMinor: number;
 }
 
+/** Nobody taxes, ships or discounts it. */
+export const isDonation = ({ product }: CartLine): boolean => product.type === 'donation';
+
 export const isGiftCard = ({ product }: CartLine): boolean => product.type === 'gift-card';
 
 /**

@@ -11,6 +11,7 @@ export interface DiscountableLine {
   readonly itemId: string;
   readonly categories: readonly string[];
   readonly isGiftCard: boolean;
+  readonly isDonation?: boolean | undefined;
   readonly quantity: number;
   /** Before any discount. */
   readonly subtotalMinor: number;
@@ -29,12 +30,13 @@ export interface DiscountSituation {
   readonly now: number;
 }
 
-/** Gift cards are worth what they cost, so nothing is ever taken off them. */
+/** Gift cards are worth what they cost, and a gift is what its donor chose: nothing is ever taken off them. */
 export const appliesTo = (
   { onlyFor }: Pick<Discount, 'onlyFor'>,
-  { isGiftCard, itemId, categories }: DiscountableLine,
+  { isGiftCard, isDonation = false, itemId, categories }: DiscountableLine,
 ): boolean =>
   !isGiftCard &&
+  !isDonation &&
   (onlyFor === null ||
     onlyFor.itemIds.includes(itemId) ||
     categories.some((category) => onlyFor.categories.includes(category)));
@@ -58,7 +60,7 @@ export function discountProblem(discount: Discount, situation: DiscountSituation
   }
   const sumOf = (some: readonly DiscountableLine[]): number =>
     some.reduce((sum, { subtotalMinor }) => sum + subtotalMinor, 0);
-  const others = lines.filter(({ isGiftCard }) => !isGiftCard);
+  const others = lines.filter(({ isGiftCard, isDonation = false }) => !isGiftCard && !isDonation);
   const hasGiftCards = sumOf(lines) > sumOf(others);
   if (hasGiftCards && sumOf(others) === 0) return say('couponNotForGiftCards');
   const target = lines.filter((line) => appliesTo(discount, line));

@@ -94,7 +94,8 @@ export interface OrderDraft {
   readonly orderId: string;
   readonly attemptId: string;
   readonly cartId: string;
-  readonly kind: 'order' | 'subscription';
+  /** A donation may be given once or again and again. */
+  readonly kind: 'order' | 'subscription' | 'donation';
   /** No real money moves. */
   readonly testMode: boolean;
   readonly currency: Currency;

@@ -17,8 +17,9 @@ export interface SubscriptionPlan {
 
 export const isIndefinite = ({ numBillingCycles }: SubscriptionPlan): boolean => numBillingCycles === 0;
 
-/** Only what can be sent or done again and again can be subscribed to. */
-export const canBeSubscribedTo = (type: ProductType): boolean => type === 'physical' || type === 'service';
+/** Only what can be sent, done or given again and again can be subscribed to. */
+export const canBeSubscribedTo = (type: ProductType): boolean =>
+  type === 'physical' || type === 'service' || type === 'donation';
 
 export interface TotalDuration {
   readonly value: number;

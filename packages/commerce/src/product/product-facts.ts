@@ -1,6 +1,7 @@
 import type { AdditionalFieldsForm } from '../fields/additional-fields.ts';
 import type { Currency } from '../money/currencies.ts';
 import type { SubscriptionPlan } from './billing-plan.ts';
+import type { DonationTerms } from './donation-terms.ts';
 import type { ProductType } from './product-type.ts';
 
 /** What selling a variant takes to know. Stock is not here: it changes with every sale. */
@@ -31,6 +32,8 @@ export interface ProductFacts {
   /** At least one, in the owner's order. */
   readonly variants: readonly VariantFacts[];
   readonly currency: Currency;
+  /** Of a donation: what may be given. The price of its variant is none; each gift has its own. */
+  readonly donation?: DonationTerms | undefined;
   /** Null: not sold as a subscription. */
   readonly subscriptionPlan: SubscriptionPlan | null;
   readonly additionalFieldsFormId: string | null;

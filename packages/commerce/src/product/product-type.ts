@@ -6,6 +6,7 @@ export type ProductType =
   | 'service'
   | 'gift-card'
   | 'paywall'
+  | 'donation'
   | 'unknown';
 
 /** The type with this code. A code that nobody defined is `unknown`, which is not the same as `undefined` (-1). */

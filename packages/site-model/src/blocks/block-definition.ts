@@ -34,6 +34,8 @@ export interface BlockReferences {
   readonly itemLists?: readonly ItemList[];
   /** Forms that are kept apart from the page. */
   readonly formIds?: readonly string[];
+  /** What visitors can give to. */
+  readonly donationIds?: readonly string[];
 }
 
 /** Items of a collection, as a block chooses them. Equal lists are loaded once. */

@@ -6,6 +6,7 @@ import { buttonBlock } from './button-block.ts';
 import { calendarBlock } from './calendar-block.ts';
 import { chartBlock } from './chart-block.ts';
 import { codeBlock } from './code-block.ts';
+import { donationBlock } from './donation-block.ts';
 import { embedBlock } from './embed-block.ts';
 import { formBlock } from './form-block.ts';
 import { galleryBlock } from './gallery-block.ts';
@@ -47,6 +48,7 @@ export const blockDefinitions: readonly BlockDefinition[] = [
   markdownBlock,
   horizontalRuleBlock,
   newsletterBlock,
+  donationBlock,
   buttonBlock,
   socialLinksBlock,
   summaryBlock,

@@ -201,6 +201,7 @@ const PLACES: Readonly<Record<PointsTo, readonly string[]>> = {
   image: ['imageIds'],
   file: ['fileIds'],
   product: ['itemIds'],
+  donation: ['donationIds'],
   collection: ['collectionIds', 'itemLists.collectionId'],
   form: ['formIds'],
   author: ['itemLists.authorId'],

@@ -7,6 +7,7 @@ import { calendarControls } from './calendar-controls.ts';
 import { chartControls } from './chart-controls.ts';
 import { codeControls } from './code-controls.ts';
 import type { BlockControls } from './control.ts';
+import { donationControls } from './donation-controls.ts';
 import { embedControls } from './embed-controls.ts';
 import { formControls } from './form-controls.ts';
 import { galleryControls } from './gallery-controls.ts';
@@ -46,6 +47,7 @@ export const blockControls: ReadonlyMap<number, BlockControls> = new Map<number,
   [BLOCK_TYPES.archive, archiveControls],
   [BLOCK_TYPES.tagcloud, tagcloudControls],
   [BLOCK_TYPES.product, productControls],
+  [BLOCK_TYPES.donation, donationControls],
   [BLOCK_TYPES.form, formControls],
   [BLOCK_TYPES.newsletter, newsletterControls],
   [BLOCK_TYPES.spacer, spacerControls],

@@ -90,7 +90,16 @@ export type ControlKind =
   | 'hidden';
 
 /** Categories and tags are chosen by name, everything else by id. */
-export type PointsTo = 'image' | 'file' | 'collection' | 'product' | 'form' | 'author' | 'category' | 'tag';
+export type PointsTo =
+  | 'image'
+  | 'file'
+  | 'collection'
+  | 'product'
+  | 'donation'
+  | 'form'
+  | 'author'
+  | 'category'
+  | 'tag';
 
 /** In the order of the picker. */
 export const PICKER_GROUPS = {

@@ -38,7 +38,6 @@ const LABELS = {
   socialaccountlinks: 'Social links (second version)',
   rss: 'RSS feed',
   opentable: 'OpenTable reservations (first version)',
-  donation: 'Donation',
   soundcloud: 'SoundCloud player',
   emailfooter: 'Email footer',
   'in-browser-message-link': 'Link to a message in the browser',

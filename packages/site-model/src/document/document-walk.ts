@@ -57,6 +57,7 @@ export const documentReferences = (document: PageDocument): Required<BlockRefere
   const items = new Set<string>();
   const collections = new Set<string>();
   const forms = new Set<string>();
+  const donations = new Set<string>();
   const lists = new Map<string, ItemList>();
   const add = (references: BlockReferences): void => {
     for (const id of references.imageIds ?? []) images.add(id);
@@ -64,6 +65,7 @@ export const documentReferences = (document: PageDocument): Required<BlockRefere
     for (const id of references.itemIds ?? []) items.add(id);
     for (const id of references.collectionIds ?? []) collections.add(id);
     for (const id of references.formIds ?? []) forms.add(id);
+    for (const id of references.donationIds ?? []) donations.add(id);
     for (const list of references.itemLists ?? []) lists.set(listKey(list), list);
   };
   for (const section of document.sections) {
@@ -80,6 +82,7 @@ export const documentReferences = (document: PageDocument): Required<BlockRefere
     collectionIds: [...collections],
     itemLists: [...lists.values()],
     formIds: [...forms],
+    donationIds: [...donations],
   };
 };
 

@@ -49,7 +49,7 @@ export function BillingSection() {
         <h2 id="billing-title">{checkoutWords.yourDetails}</h2>
         <AddressFields
           of="billingAddress"
-          isShort
+          isShort={asks.wholeAddress !== true}
           address={billingAddress ?? EMPTY_ADDRESS}
           countries={checkout.countries}
           onAddress={(change) => store.change({ billingAddress: change })}

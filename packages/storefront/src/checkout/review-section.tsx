@@ -1,4 +1,5 @@
 import { fillMessage } from '@awning/commerce';
+import { addressOf, openDonatePage } from '@awning/contract/calls';
 import { Fragment } from 'react';
 import { ErrorSummary } from './error-summary.tsx';
 import { useCheckout } from './store/checkout-context.ts';
@@ -23,6 +24,11 @@ export function ReviewSection({ isManual }: { readonly isManual: boolean }) {
       {obstacle !== null && (
         <p className="alert" id="obstacle">
           {obstacle} {checkout.kind === 'order' && <a href="/cart">{checkoutWords.backToCart}</a>}
+          {checkout.kind === 'donation' && (
+            <a href={addressOf(openDonatePage, {}, { donation: checkout.cart.entries[0]?.itemId ?? '' })}>
+              {checkoutWords.backToDonation}
+            </a>
+          )}
         </p>
       )}
       {isUnsaved && (
@@ -46,6 +52,7 @@ export function ReviewSection({ isManual }: { readonly isManual: boolean }) {
 
   function payLabel(): string {
     const amount = store.money(checkout.dueCents);
+    if (checkout.kind === 'donation') return fillMessage(checkoutWords.donate, { amount });
     if (checkout.kind === 'subscription') return fillMessage(checkoutWords.subscribe, { amount });
     if (!checkout.asks.payment) return checkoutWords.placeOrder;
     return fillMessage(isManual ? checkoutWords.placeOrderFor : checkoutWords.pay, { amount });

@@ -9,7 +9,7 @@ const INTERNAL_FIELDS: readonly string[] =
   `document_version version updated_at updated_on updated_by changed_by modified_at content_hash color_data version_ms
   revision category_key code_key record_type collection_id item_id label_key variant_id last_movement shown_to sequence
   reference once undoes canonical_email email_canonical told_release external_id request_key owner_kind owner_id
-  asset_id form_id order_id coupon_id target_id key_id customer_id merged_into is_named search_text
+  asset_id form_id order_id coupon_id donation_id target_id key_id customer_id merged_into is_named search_text
   order_count spent_minor last_order_at has_account subscription_count news began_with built_for copied_from
   stage`.split(/\s+/);
 

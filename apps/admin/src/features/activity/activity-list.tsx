@@ -24,6 +24,7 @@ const SUBJECTS = {
   category: 'category',
   form: 'form',
   coupon: 'coupon',
+  donation: 'donation',
   navigation: 'navigation',
   order: 'order',
   review: 'review',

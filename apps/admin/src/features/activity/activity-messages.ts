@@ -52,6 +52,7 @@ export const activityMessages = {
   asset: 'File',
   form: 'Form',
   coupon: 'Discount',
+  donation: 'Donation',
   navigation: 'Menu',
   settings: 'Settings',
   order: 'Order',

@@ -28,7 +28,14 @@ import classes from './order-list.module.css';
 import type { orderMessages } from './order-messages.ts';
 import { type PaperKind, paperAddress } from './order-papers.ts';
 import { OrderPeek } from './order-peek.tsx';
-import { FulfilmentStatus, fulfilmentWord, PaymentStatus, paymentWord, TestMark } from './order-status.tsx';
+import {
+  DonationMark,
+  FulfilmentStatus,
+  fulfilmentWord,
+  PaymentStatus,
+  paymentWord,
+  TestMark,
+} from './order-status.tsx';
 
 type T = Translate<typeof orderMessages>;
 
@@ -136,11 +143,12 @@ function orderColumns(
       id: 'customer',
       label: t('customer'),
       width: '16%',
-      cell: ({ customerName, customerEmail, testmode }) =>
-        testmode ? (
+      cell: ({ customerName, customerEmail, testmode, kind }) =>
+        testmode || kind === 'donation' ? (
           <span className={classes.customer}>
             <span>{customerName || customerEmail}</span>
-            <TestMark />
+            {kind === 'donation' && <DonationMark />}
+            {testmode && <TestMark />}
           </span>
         ) : (
           customerName || customerEmail

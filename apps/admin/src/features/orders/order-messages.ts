@@ -42,6 +42,7 @@ export const orderMessages = {
   fulfilled: 'Fulfilled',
   canceled: 'Cancelled',
   test: 'Test',
+  donation: 'Donation',
   sumNote: 'less refunds, without cancelled and test orders',
   createOrder: 'Create order',
   openOrder: 'Open the order',

@@ -25,7 +25,7 @@ import { orderPageMessages } from './order-page-messages.ts';
 import { OrderParcels } from './order-parcels.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { historyQuery, newestMail, orderQuery, paymentQuery } from './order-query.ts';
-import { FulfilmentStatus, PaymentStatus } from './order-status.tsx';
+import { DonationMark, FulfilmentStatus, PaymentStatus } from './order-status.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 
@@ -85,6 +85,7 @@ function LoadedOrder({ order, now }: { readonly order: Order; readonly now: numb
         <>
           <PaymentStatus of={order} />
           <FulfilmentStatus of={order} />
+          {order.kind === 'donation' && <DonationMark />}
           {order.testmode && <span className={classes.test}>{words('testOrder')}</span>}
         </>
       }

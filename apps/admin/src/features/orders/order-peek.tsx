@@ -11,7 +11,7 @@ import { LineList } from './order-lines.tsx';
 import { orderMessages } from './order-messages.ts';
 import classes from './order-page.module.css';
 import { orderQuery } from './order-query.ts';
-import { FulfilmentStatus, PaymentStatus, TestMark } from './order-status.tsx';
+import { DonationMark, FulfilmentStatus, PaymentStatus, TestMark } from './order-status.tsx';
 
 /** An order at a glance, beside its list. */
 export function OrderPeek({ orderId }: { readonly orderId: string }) {
@@ -26,6 +26,7 @@ export function OrderPeek({ orderId }: { readonly orderId: string }) {
       <p className={classes.statusRow}>
         <PaymentStatus of={order} />
         <FulfilmentStatus of={order} />
+        {order.kind === 'donation' && <DonationMark />}
         {order.testmode && <TestMark />}
         <b className={classes.number}>{moneyText(order.grandTotal, locale)}</b>
       </p>

@@ -46,6 +46,12 @@ export function TestMark() {
   return <span className={classes.test}>{t('test')}</span>;
 }
 
+/** What was given, and not bought. */
+export function DonationMark() {
+  const t = useMessages(orderMessages);
+  return <span className={classes.donation}>{t('donation')}</span>;
+}
+
 export const paymentWord = (order: Pick<OrderSummary, 'financialStatus'>): keyof typeof orderMessages =>
   payments[order.financialStatus].word;
 

@@ -41,6 +41,7 @@ import type { SharedPages } from './page-types/shared-page.ts';
 import { registerAccountRoutes } from './pages/account/account-routes.ts';
 import { type CartPageParts, createCartPages } from './pages/cart/cart-routes.ts';
 import { registerCheckoutPages } from './pages/checkout/checkout-routes.ts';
+import { type DonatePageParts, registerDonatePages } from './pages/donate/donate-routes.ts';
 import { registerEmbedRoutes } from './pages/embed/embed-routes.ts';
 import { type FormPageParts, registerFormPages } from './pages/form/form-routes.ts';
 import { registerGiftCardBalancePage } from './pages/gift-card/gift-card-balance-page.ts';
@@ -102,7 +103,8 @@ export interface RenderingParts {
   readonly themes: Themes & CheckoutSenderParts['themes'];
   readonly access: Access;
   readonly redirects: Redirects;
-  readonly carts: CartPageParts['carts'] & Pick<Carts, 'add' | 'changeFields' | 'open' | 'read'>;
+  readonly carts: CartPageParts['carts'] &
+    Pick<Carts, 'add' | 'changeFields' | 'open' | 'read' | 'startDonation'>;
   readonly checkouts: Pick<Checkouts, 'read' | 'justBought'>;
   readonly mailingList: MailingListPageParts['mailingList'];
   readonly orders: OrderPageParts['orders'];
@@ -110,6 +112,7 @@ export interface RenderingParts {
   readonly downloads: OrderPageParts['downloads'];
   readonly payments: OrderPageParts['payments'];
   readonly giftCards: Pick<GiftCards, 'byIds' | 'tryCode'>;
+  readonly donations: DonatePageParts['donations'];
 }
 
 /** What only the routes of pages need. */
@@ -138,7 +141,13 @@ export function createRendering(parts: RenderingParts): Rendering {
   const { metrics, promotions, redirects, reviews, settings, themes, waitlist } = parts;
   const { protectedCollections } = access;
   const content = cacheContent(parts.productPages, parts.siteCache);
-  const sources = { ...content, images: media.images, files: media.files, forms: forms.models };
+  const sources = {
+    ...content,
+    images: media.images,
+    files: media.files,
+    forms: forms.models,
+    donations: parts.donations.shown,
+  };
   const blocks = createBlocks({ sources });
   const renderer = createThemeRenderer({ log, metrics, workers: parts.renderWorkers });
   const stepParts = {
@@ -188,6 +197,7 @@ export function createRendering(parts: RenderingParts): Rendering {
       const send = createCheckoutSender({ settings, media, designs, themes, assets });
       registerCheckoutPages(app, { checkouts: parts.checkouts, designs, themes, pages }, send);
       registerGiftCardPages(app, { content, carts, antiForgery, settings, pages, clock, send });
+      registerDonatePages(app, { donations: parts.donations, carts, blocks, settings, clock, pages });
       registerGiftCardBalancePage(app, { giftCards, settings, pages });
       const { orders, downloads, payments } = parts;
       registerOrderPages(app, { orders, downloads, payments, settings, giftCards, pages });

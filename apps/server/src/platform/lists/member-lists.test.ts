@@ -173,6 +173,7 @@ it('docs/reference/lists.md names every list of members with its sorts, and no o
 /** What has to be in the path and the query for the list that was filled. */
 const places: Record<string, string> = {
   '/api/content/collections/:collectionId/items': `/api/content/collections/${LIST_PLACES.blogId}/items`,
+  '/api/commerce/donations/:donationId/gifts': `/api/commerce/donations/${LIST_PLACES.donationId}/gifts`,
   '/api/commerce/gift-cards/:giftCardId/movements': `/api/commerce/gift-cards/${LIST_PLACES.giftCardId}/movements`,
   '/api/commerce/webhook-subscriptions/:subscriptionId/deliveries': `/api/commerce/webhook-subscriptions/${LIST_PLACES.webhookId}/deliveries`,
   '/api/drafts/:kind/:id/versions': `/api/drafts/page-settings/${LIST_PLACES.blogId}/versions`,

@@ -84,6 +84,7 @@ export const binKinds = [
   'asset',
   'form',
   'coupon',
+  'donation',
   'navigation',
 ] as const;
 export const BinEntry = Type.Object({

@@ -10,6 +10,7 @@ export const mailTemplateNames = [
   'order-refunded',
   'order-canceled',
   'subscription-started',
+  'donation-receipt',
   'downloads-ready',
   'gift-card',
   'gift-card-sent',

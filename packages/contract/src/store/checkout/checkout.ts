@@ -47,7 +47,7 @@ export type CheckoutPaymentMethod = Static<typeof CheckoutPaymentMethod>;
 /** `GET /api/commerce/checkout`: the cart, what was typed so far, and what is still missing. */
 export const Checkout = Type.Object({
   cart: ShoppingCart,
-  kind: Type.Enum(['order', 'subscription'] as const),
+  kind: Type.Enum(['order', 'subscription', 'donation'] as const),
   email: Type.String(),
   shippingAddress: AddressView,
   /** Null: the same as the shipping address. */
@@ -86,6 +86,9 @@ export const Checkout = Type.Object({
     billingAddress: Type.Boolean({
       description: 'Name and country of the payer, when nothing is shipped and tax depends on where',
     }),
+    wholeAddress: Type.Optional(
+      Type.Boolean({ description: 'All of the address of the payer: it stands on a receipt' }),
+    ),
     payment: Type.Boolean({ description: 'False when nothing is to be paid now' }),
   }),
   settings: Type.Object({

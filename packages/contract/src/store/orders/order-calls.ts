@@ -67,3 +67,7 @@ export const openOrderPage = { method: 'GET', path: '/checkout/orders/:token' } 
 export const openOrderConfirmedPage = { method: 'GET', path: '/checkout/orders/:token/confirmed' } as const;
 export const openOrderReceivedPage = { method: 'GET', path: '/checkout/orders/:token/received' } as const;
 export const openOrderSubscribedPage = { method: 'GET', path: '/checkout/orders/:token/subscribed' } as const;
+export const openOrderContributedPage = {
+  method: 'GET',
+  path: '/checkout/orders/:token/contributed',
+} as const;

@@ -271,4 +271,10 @@ export const orderEndpoints = {
     params: OrderPagePath,
     produces: 'html',
   }),
+  openOrderContributedPage: endpoint(calls.openOrderContributedPage, {
+    access: anyone,
+    personal: true,
+    params: OrderPagePath,
+    produces: 'html',
+  }),
 } as const;

@@ -86,7 +86,7 @@ export function PaymentSection(props: {
         </fieldset>
       )}
       {problem !== undefined && <p className="field-problem">{problem}</p>}
-      <CodeEntry />
+      {state.checkout.kind !== 'donation' && <CodeEntry />}
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function StripeFields(props: {
 }) {
   const { browser, onForm } = props;
   const { state, language } = useCheckout();
-  const { dueAmount, email, kind, cart, shippingAddress } = state.checkout;
+  const { dueAmount, email, kind, recurring, cart, shippingAddress } = state.checkout;
   // The provider takes only what is shipped, and wants to know where to.
   const items = cart.entries.map((entry) => ({
     productType: productTypeWord(productTypeOf(entry.productType)),
@@ -44,7 +44,7 @@ export function StripeFields(props: {
       // As the server asks for the money: cards and the wallets that hold them, and for a subscription one that pays
       // again.
       paymentMethodTypes: offersInstallments ? ['card', 'afterpay_clearpay'] : ['card'],
-      ...(kind === 'subscription' ? { setupFutureUsage: 'off_session' } : {}),
+      ...(recurring !== null ? { setupFutureUsage: 'off_session' } : {}),
       locale: language,
       appearance: appearanceOf(into),
     });

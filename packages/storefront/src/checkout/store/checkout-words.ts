@@ -94,6 +94,8 @@ export const checkoutWords = {
   placeOrder: 'Place order',
   placeOrderFor: 'Place order for {amount}',
   subscribe: 'Subscribe for {amount}',
+  donate: 'Donate {amount}',
+  backToDonation: 'Choose again',
   paying: 'Sending your order…',
   backToCart: 'Back to your cart',
 

@@ -2,11 +2,13 @@ import {
   listAuthors,
   listCategories,
   listCollections,
+  listDonations,
   listForms,
   listProducts,
   listTags,
   readAuthor,
   readCollection,
+  readDonation,
   readForm,
   readProduct,
 } from '@awning/contract/calls';
@@ -45,6 +47,10 @@ export async function searchReferences(
     case 'product': {
       const { body } = await api.call(listProducts, { query, ...given });
       return body.products.map(({ id, title, fullUrl }) => option(id, title, fullUrl));
+    }
+    case 'donation': {
+      const { body } = await api.call(listDonations, { query, ...given });
+      return body.donations.map(({ id, title }) => option(id, title));
     }
     case 'form': {
       const { body } = await api.call(listForms, { query: { ...query, origin: 'library' }, ...given });
@@ -85,6 +91,10 @@ export async function readReference(api: Client, kind: ReferenceKind, id: string
     case 'product': {
       const outcome = await api.attempt(readProduct, { params: { itemId: id } });
       return outcome.ok ? outcome.body.product.title : null;
+    }
+    case 'donation': {
+      const outcome = await api.attempt(readDonation, { params: { donationId: id } });
+      return outcome.ok ? outcome.body.donation.title : null;
     }
     case 'form': {
       const outcome = await api.attempt(readForm, { params: { formId: id } });

@@ -39,6 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
   product_variants: 'a variant',
   stock_levels: 'the stock',
   coupons: 'the discount',
+  donations: 'the donation',
   navigations: 'the navigation',
   forms: 'the form',
   settings: 'the settings',

@@ -287,6 +287,9 @@ async function changeStore(): Promise<void> {
   const coupon = await send('POST', `${commerce}/coupons`, { name: 'Sale', kind: 'percent', value: 1000 });
   await send('PATCH', `${commerce}/coupons/${coupon}`, { enabled: false });
   await send('DELETE', `${commerce}/coupons/${coupon}`);
+  const donation = await send('POST', `${commerce}/donations`, { title: 'A new roof' });
+  await send('PATCH', `${commerce}/donations/${donation}`, { goalMinor: 100_000 });
+  await send('DELETE', `${commerce}/donations/${donation}`);
   const review = { itemId: product, rating: 4, title: 'Good', body: 'Very', authorName: 'Ann' };
   const added = await send('POST', `${commerce}/reviews`, review);
   await send('PUT', `${commerce}/reviews/${added}/reply`, { reply: 'Thanks' });

@@ -4,8 +4,9 @@ const words = (text: string): readonly string[] => text.split(/\s+/).filter((wor
 export const COPIED_TABLES: ReadonlySet<string> = new Set(
   words(`
     areas asset_folders asset_name_uses asset_uses assets authors collection_categories collections coupons
-    draft_steps draft_versions drafts form_places form_revisions forms item_labels items mail_texts member_pages
-    navigations page_passwords product_variants products redirects saved_sections settings shipping_setups
+    donations draft_steps draft_versions drafts form_places form_revisions forms item_labels items mail_texts
+    member_pages navigations page_passwords product_variants products redirects saved_sections settings
+    shipping_setups
     site_designs site_font_files site_fonts site_header_footers site_themes stock_levels stock_movements tax_setups waitlist_settings`),
 );
 

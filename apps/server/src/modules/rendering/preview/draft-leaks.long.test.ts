@@ -274,6 +274,7 @@ function fillers(withPieces: boolean): Readonly<Record<string, () => readonly st
     '/commerce/digital-download/:token': tokens('/commerce/digital-download/'),
     '/checkout/orders/:token': tokens('/checkout/orders/'),
     '/checkout/orders/:token/confirmed': tokens('/checkout/orders/', '/confirmed'),
+    '/checkout/orders/:token/contributed': tokens('/checkout/orders/', '/contributed'),
     '/checkout/orders/:token/received': tokens('/checkout/orders/', '/received'),
     '/checkout/orders/:token/subscribed': tokens('/checkout/orders/', '/subscribed'),
     '/api/commerce/checkout/attempts/:attemptId': tokens('/api/commerce/checkout/attempts/'),

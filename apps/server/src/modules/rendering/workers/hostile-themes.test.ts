@@ -134,6 +134,7 @@ describe('blocks with templates of a theme', () => {
     items: [],
     collections: [],
     forms: [],
+    donations: [],
     itemLists: [],
     merchandising: {},
   };

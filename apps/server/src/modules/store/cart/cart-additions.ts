@@ -1,10 +1,11 @@
+import { type DonationRhythm, refuseGift, writeGift } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
 import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
 import { type HashedKey, hashKey } from '../../../platform/once/index.ts';
 import { writeSnapshot } from './cart-contents.ts';
 import { cartErrors } from './cart-errors.ts';
-import { type Offer, readOffer } from './cart-offer.ts';
+import { type Offer, readAnswers, readOffer } from './cart-offer.ts';
 import { type CartOwner, subscriptionKey } from './cart-owner.ts';
 import { toChangedCart } from './cart-reading.ts';
 import { type CartChange, findRepeatedAddition } from './cart-repository.ts';
@@ -14,6 +15,13 @@ import type { EntryRequest } from './entry-request.ts';
 import { refuseOutcome } from './refuse-outcome.ts';
 
 type Kind = 'shopping' | 'subscription';
+
+/** What a donor asks for. Nothing here is trusted. */
+export interface GiftRequest {
+  readonly donationId: ItemId;
+  readonly amountMinor: number;
+  readonly every: DonationRhythm;
+}
 
 /** Adding takes one round trip: what is sold is cached, and one function of the database checks and writes. */
 export async function addToCart(
@@ -52,6 +60,33 @@ export async function startSubscription(
   return { cartToken };
 }
 
+/** A cart of its own, as a subscription has: nothing else is paid with a gift. */
+export async function startDonation(
+  context: CartUseCases,
+  websiteId: WebsiteId,
+  { donationId, amountMinor, every }: GiftRequest,
+): Promise<{ cartToken: string }> {
+  const product = (await context.products.facts(websiteId, [donationId])).get(donationId);
+  const [variant] = product?.variants ?? [];
+  if (!product?.donation || !variant) throw cartErrors.donationMissing();
+  const { currency } = product;
+  const gift = { amountMinor, currency, every };
+  const sentence = refuseGift(product.donation, gift, currency);
+  if (sentence !== null) throw cartErrors.giftRefused({ values: { sentence } });
+  const cartToken = context.ids.token();
+  const change = { websiteId, ownerKey: subscriptionKey(cartToken), now: context.clock.now() };
+  const offer: Offer = {
+    ok: true,
+    product,
+    variant,
+    quantity: 1,
+    most: 1,
+    answers: readAnswers(writeGift(gift)),
+  };
+  await insertEntry(context, change, { kind: 'donation', offer, once: null });
+  return { cartToken };
+}
+
 export async function chooseGiftCard(
   context: CartUseCases,
   websiteId: WebsiteId,
@@ -77,7 +112,7 @@ async function findOffer(
 async function insertEntry(
   { addEntry, ids }: CartUseCases,
   change: CartChange,
-  { kind, offer, once }: { kind: Kind; offer: Offer; once: HashedKey | null },
+  { kind, offer, once }: { kind: Kind | 'donation'; offer: Offer; once: HashedKey | null },
 ): Promise<ChangeRow | null> {
   const { product, variant, quantity, most, answers } = offer;
   const row = await addEntry(change, {

@@ -23,7 +23,7 @@ export interface Snapshot {
 
 export interface CartContents {
   readonly id: string;
-  readonly kind: 'shopping' | 'subscription';
+  readonly kind: 'shopping' | 'subscription' | 'donation';
   readonly orderId: OrderId | null;
   /** Milliseconds since 1970. */
   readonly created: number;

@@ -10,6 +10,9 @@ import {
   type GiftCardToSpend,
   minimumSubtotalMessage,
   type ProductFacts,
+  planOfGift,
+  readGift,
+  refuseGift,
   type ShippingOffer,
   type ShippingZone,
   type SummedLine,
@@ -53,13 +56,28 @@ export interface CartPricingContext {
 /** What sells this entry in this kind of cart; null when nothing does any more. */
 function offerOf(
   kind: CartContents['kind'],
-  { itemId, variantId }: StoredEntry,
+  { itemId, variantId, additionalFields }: StoredEntry,
   products: ReadonlyMap<string, ProductFacts>,
 ): EntryOffer | null {
   const product = products.get(itemId);
+  if (kind === 'donation') return giftOf(product, additionalFields);
+  if (product?.type === 'donation') return null;
   if (product === undefined || (product.subscriptionPlan !== null) !== (kind === 'subscription')) return null;
   const variant = product.variants.find(({ id }) => id === variantId);
   return variant ? { product, variant } : null;
+}
+
+/** A gift costs what its donor chose, while the terms of the donation still allow it. */
+function giftOf(product: ProductFacts | undefined, additionalFields: string | null): EntryOffer | null {
+  const gift = readGift(additionalFields);
+  const [variant] = product?.variants ?? [];
+  if (!product?.donation || !variant || gift === null) return null;
+  if (refuseGift(product.donation, gift, product.currency) !== null) return null;
+  const { amountMinor } = gift;
+  return {
+    product: { ...product, subscriptionPlan: planOfGift(gift) },
+    variant: { ...variant, priceMinor: amountMinor, salePriceMinor: amountMinor },
+  };
 }
 
 export const offersOf = (
@@ -92,7 +110,9 @@ export function priceCart(contents: CartContents | null, context: CartPricingCon
     const line: SummedLine | undefined = offer ? summed.next().value : undefined;
     if (!offer || !line) return toGoneEntryDto(entry, snapshots.get(entry.id) ?? NAMELESS, rules.currency);
     lines.push({ entry, product: offer.product, variant: offer.variant, line });
-    return toEntryDto(entry, offer, { line, rules, isShort: isShort(entry) });
+    // Nobody counts what is given.
+    const isCounted = offer.product.type !== 'donation';
+    return toEntryDto(entry, offer, { line, rules, isShort: isCounted && isShort(entry) });
   });
   const discountDtos = toCouponDtos(codes, coupons, sum);
   const options = shipping.offers.map((offer) => toOptionDto(offer, rules.currency));
@@ -121,7 +141,9 @@ export function priceCart(contents: CartContents | null, context: CartPricingCon
     hasDigital: sum.hasDigital,
     purelyDigital: sum.purelyDigital,
     requiresShipping: sum.requiresShipping,
-    minimumSubtotalMessage: minimumSubtotalMessage(sum, rules.minimumSubtotalMinor),
+    minimumSubtotalMessage: sum.isBelowMinimum
+      ? minimumSubtotalMessage(sum, rules.minimumSubtotalMinor)
+      : null,
   };
   return { cart, sum, lines, shipping };
 }

@@ -1,4 +1,4 @@
-import { cartMessages, fieldMessages, type Refusal } from '@awning/commerce';
+import { cartMessages, donationMessages, fieldMessages, type Refusal } from '@awning/commerce';
 import { type CataloguedError, defineErrors } from '../../../platform/errors/index.ts';
 
 // 400: the shopper can correct it in the form; 404: it does not exist; 409: stock, or the state of the cart, is against
@@ -23,6 +23,8 @@ export const cartErrors = defineErrors('cart', {
   additionalFieldsTooLong: messageError(400, 'additionalFieldsTooLong'),
   answersInvalid: { status: 400, message: fieldMessages.summary },
   couponMissing: messageError(400, 'couponMissing'),
+  giftRefused: { status: 400, message: '{sentence}' },
+  donationMissing: { status: 404, message: donationMessages.ended },
   itemMissing: messageError(404, 'itemMissing'),
   entryMissing: messageError(404, 'entryMissing'),
   nothingToRestore: messageError(404, 'nothingToRestore'),

@@ -69,7 +69,7 @@ export const cartInvariants: readonly Invariant[] = [
         db,
         sql`select cart.website_id || '/' || cart.cart_id as row from carts cart
           where cart.owner_key !~ '^([vt][A-Za-z0-9_-]{43}|u[0-9a-f]{24})$'
-            or (left(cart.owner_key, 1) = 't') <> (cart.kind = 'subscription')
+            or (left(cart.owner_key, 1) = 't') <> (cart.kind <> 'shopping')
             or (coalesce(cart.signed_in_as, cart.owner_key) ~ '^u' and not exists (
               select from site_users person where person.website_id = cart.website_id
                 and 'u' || person.site_user_id = coalesce(cart.signed_in_as, cart.owner_key))) limit 20`,

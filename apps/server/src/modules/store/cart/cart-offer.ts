@@ -54,7 +54,8 @@ export function readOffer(
   request: EntryRequest,
   { rules, kind }: { rules: StoreRules; kind: 'shopping' | 'subscription' },
 ): Offer | Refused {
-  if (product === undefined) return refused(cartErrors.itemMissing());
+  // What is given is no goods: it goes into no cart beside them.
+  if (product === undefined || product.type === 'donation') return refused(cartErrors.itemMissing());
   const reading = readQuantity(request.quantity);
   if (!reading.ok) return refused(refusalError(reading));
   const choice = chooseVariant(product, request);

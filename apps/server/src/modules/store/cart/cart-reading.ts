@@ -141,7 +141,7 @@ export async function priceContents(
     shipping: ways.chosen,
     shippingProblem: ways.problem,
     tax: inputs.checkout?.tax ?? null,
-    obstacles: findBlockers(cart, sum, lines, { rules: inputs.rules, zones }),
+    obstacles: findBlockers(cart, sum, lines, { kind: contents.kind, rules: inputs.rules, zones }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { CartId, ItemId, OrderId, VariantId } from '../../../platform/entit
 /** A cart as the view `cart_contents` has it. */
 export const CartRow = {
   cart_id: column.id<CartId>(),
-  kind: column.word<'shopping' | 'subscription'>(),
+  kind: column.word<'shopping' | 'subscription' | 'donation'>(),
   order_id: column.nullable(column.id<OrderId>()),
   created_ms: column.text,
   /** A JSON array. */

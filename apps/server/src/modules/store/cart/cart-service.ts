@@ -1,5 +1,5 @@
 import { createAddEntry } from './cart-adding.ts';
-import { addToCart, chooseGiftCard, startSubscription } from './cart-additions.ts';
+import { addToCart, chooseGiftCard, startDonation, startSubscription } from './cart-additions.ts';
 import { changeFields, changeQuantity, removeFromCart, restoreToCart } from './cart-changes.ts';
 import { addCoupon, removeCoupon } from './cart-coupons.ts';
 import { cartInvariants } from './cart-invariants.ts';
@@ -43,6 +43,7 @@ export function createCarts(parts: CartParts): Carts {
     open: (...args) => openCart(context, ...args),
     add: (...args) => addToCart(context, ...args),
     startSubscription: (...args) => startSubscription(context, ...args),
+    startDonation: (...args) => startDonation(context, ...args),
     chooseGiftCard: (...args) => chooseGiftCard(context, ...args),
     changeQuantity: (...args) => changeQuantity(context, ...args),
     changeFields: (...args) => changeFields(context, ...args),

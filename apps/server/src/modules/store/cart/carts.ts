@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/index.ts';
 import type { CartId, ItemId, OrderId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { SignInListener } from '../../people/customers/index.ts';
+import type { GiftRequest } from './cart-additions.ts';
 import type { CartContents } from './cart-contents.ts';
 import type { CartOwner } from './cart-owner.ts';
 import type { CartPricing, CartRef, PricedCart } from './cart-pricing.ts';
@@ -10,7 +11,7 @@ import type { EntryRequest } from './entry-request.ts';
 
 export interface CartRow {
   readonly cartId: CartId;
-  readonly kind: 'shopping' | 'subscription';
+  readonly kind: 'shopping' | 'subscription' | 'donation';
 }
 
 /** An order as its cart sees it. */
@@ -61,6 +62,8 @@ export interface Carts {
   removeCoupon(websiteId: WebsiteId, owner: CartOwner, code: string): Promise<{ shoppingCart: ShoppingCart }>;
   /** A cart of its own for one subscription; the token is all that opens it. */
   startSubscription(websiteId: WebsiteId, entry: EntryRequest): Promise<{ cartToken: string }>;
+  /** The same for one gift to a donation, which the server checks against its terms now and whenever it is read. */
+  startDonation(websiteId: WebsiteId, gift: GiftRequest): Promise<{ cartToken: string }>;
   /** What the page that sells gift cards has to know of the one that was chosen. Nothing is stored. */
   chooseGiftCard(websiteId: WebsiteId, entry: EntryRequest): Promise<{ itemId: ItemId; sku: string }>;
   byToken(websiteId: WebsiteId, cartToken: string): Promise<ShoppingCart | null>;

@@ -2,11 +2,13 @@ import {
   type CartSum,
   cartMessages,
   checkoutBlocker,
+  donationMessages,
   fillMessage,
   mostOf,
   type ShippingZone,
 } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
+import type { CartContents } from './cart-contents.ts';
 import type { PricedLine } from './cart-pricing.ts';
 import { shippingSentences, shipsAnywhere } from './cart-shipping.ts';
 import type { StoreRules } from './store-rules.ts';
@@ -18,9 +20,18 @@ export function findBlockers(
   cart: ShoppingCart,
   sum: CartSum,
   lines: readonly PricedLine[],
-  { rules, zones }: { readonly rules: StoreRules; readonly zones: readonly ShippingZone[] },
+  {
+    kind,
+    rules,
+    zones,
+  }: {
+    readonly kind: CartContents['kind'];
+    readonly rules: StoreRules;
+    readonly zones: readonly ShippingZone[];
+  },
 ): string[] {
   if (cart.entries.length === 0) return [cartMessages.cartEmpty];
+  if (kind === 'donation' && lines.length === 0) return [donationMessages.outdated];
   const problem = checkoutBlocker(cart);
   return [
     ...(problem === null ? [] : [problem]),

@@ -34,6 +34,7 @@ export async function previewPrices(
   const inputs = trial === null ? stored : withTrial(stored, trial, coupons.codeKey);
   const { cart, sum, lines, shipping } = priceCart(contents, inputs);
   const blockers = findBlockers(cart, sum, lines, {
+    kind: contents.kind,
     rules: inputs.rules,
     zones: inputs.checkout?.zones ?? [],
   });

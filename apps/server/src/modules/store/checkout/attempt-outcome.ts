@@ -13,6 +13,13 @@ import type { PayContext } from './pay-context.ts';
 /** Manual methods need no details of the payment. */
 const NOTHING_TO_SAY = { methodToken: '', returnUrl: '' };
 
+/** The end of the address of the page after a purchase. */
+const PAGES: Readonly<Record<AttemptRow['kind'], string>> = {
+  order: 'confirmed',
+  subscription: 'subscribed',
+  donation: 'contributed',
+};
+
 type OrderPages = Pick<CheckoutParts, 'orders'>;
 
 /** The page that thanks for what an attempt has bought. */
@@ -21,7 +28,7 @@ export function urlOfBought(
   websiteId: WebsiteId,
   { orderId, kind, pays }: AttemptRow,
 ): string {
-  const page = pays === 'manual' ? 'received' : kind === 'subscription' ? 'subscribed' : 'confirmed';
+  const page = pays === 'manual' ? 'received' : PAGES[kind];
   return `${orders.linkOf(websiteId, orderId)}/${page}`;
 }
 

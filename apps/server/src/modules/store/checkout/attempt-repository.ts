@@ -35,7 +35,7 @@ const AttemptRow = {
   pays: column.word<'nothing' | 'card' | 'manual'>(),
   state: column.word<'open' | 'completed' | 'failed'>(),
   failure: column.nullable(column.json<AttemptFailure>()),
-  kind: column.word<'order' | 'subscription'>(),
+  kind: column.word<'order' | 'subscription' | 'donation'>(),
   totalMinor: column.integer,
   /** Null once the draft is gone. */
   dueMinor: column.nullable(column.integer),

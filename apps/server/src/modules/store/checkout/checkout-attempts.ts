@@ -144,14 +144,15 @@ async function writeAttempt(
       amountMinor: draft.order.dueMinor,
       currency: draft.order.currency,
       testMode: method.testMode,
-      reusable: draft.order.kind === 'subscription',
+      reusable:
+        draft.order.kind !== 'order' && draft.order.lines.some((line) => line.subscriptionPlan !== null),
     });
   // Who has a payment is found again by it.
   if (paymentId === null)
     await queue.send(tx, COMPLETE_JOB, { websiteId, attemptId }, { afterSeconds: COMPLETE_AFTER_SECONDS });
   const lines = linesOf(open);
   // Last, because others who buy the same wait for it.
-  if (method?.kind === 'card') {
+  if (method?.kind === 'card' && lines.length > 0) {
     const expiresAt = new Date(createdAt + HOLD_MS);
     const holdOutcome = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt, tx);
     if (!holdOutcome.ok)
@@ -160,8 +161,11 @@ async function writeAttempt(
   return { kind: 'new', attempt: row, variantIds: lines.map(({ variantId }) => variantId) };
 }
 
+/** What is taken out of stock. */
 const linesOf = ({ priced }: OpenCheckout) =>
-  priced.lines.map(({ entry: { variantId, quantity } }) => ({ variantId, quantity }));
+  priced.lines
+    .filter(({ product }) => product.type !== 'donation')
+    .map(({ entry: { variantId, quantity } }) => ({ variantId, quantity }));
 
 const soldOut = ({ priced }: OpenCheckout, variantIds: ReadonlySet<string>): CataloguedError => {
   const { message: stockMessage } = checkoutErrors.soldOut();
@@ -195,7 +199,7 @@ export function chooseMethod(
 ): PaymentMethod | null {
   refuseSubscription(priced);
   if (priced.sum.dueMinor === 0) return null;
-  const method = methodsFor(priced.kind, methods).find(({ id }) => id === methodId);
+  const method = methodsFor(priced, methods).find(({ id }) => id === methodId);
   if (!method) throw checkoutErrors.incomplete({ errors: { methodId: checkoutMessages.paymentMissing } });
   const tooLittle = tooLittleFor(method, priced.sum.dueMinor, priced.sum.currency);
   if (tooLittle !== null) throw checkoutErrors.incomplete({ errors: { methodId: tooLittle } });

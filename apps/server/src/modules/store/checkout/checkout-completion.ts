@@ -162,13 +162,16 @@ async function sell(
     });
     if (!debit.ok) giveUp('gift-card', debit.sentence);
   }
-  const stockOutcome = await inventory.take(tx, websiteId, {
-    owner: { kind: 'cart', id: cartId },
-    lines,
-    actor: 'customer',
-    reference: orderId,
-  });
-  if (!stockOutcome.ok) giveUp('stock', LOST.stock);
+  // Nobody counts what is given.
+  if (order.kind !== 'donation') {
+    const stockOutcome = await inventory.take(tx, websiteId, {
+      owner: { kind: 'cart', id: cartId },
+      lines,
+      actor: 'customer',
+      reference: orderId,
+    });
+    if (!stockOutcome.ok) giveUp('stock', LOST.stock);
+  }
   await startWhatFollows({ ...parts, giftCards }, tx, websiteId, order);
   if (order.acceptsMarketing) {
     const { email, marketingWords: wording = '', testMode } = order;
@@ -193,7 +196,7 @@ async function startWhatFollows(
   if (isPaid && lines.some(({ productType }) => productType === 'digital'))
     await downloads.grant(tx, websiteId, { orderId, lines });
   for (const line of lines) {
-    if (!isPaid || order.kind !== 'subscription' || line.subscriptionPlan === null) continue;
+    if (!isPaid || order.kind === 'order' || line.subscriptionPlan === null) continue;
     await subscriptions.start(tx, websiteId, {
       ...order,
       line,

@@ -2,6 +2,7 @@ import {
   type Address,
   appliedDiscounts,
   collectorOf,
+  donationMessages,
   NO_ADDRESS,
   type OrderDraft,
   type OrderDraftLine,
@@ -9,6 +10,7 @@ import {
   orderedShipping,
   readAnswers,
   readFieldsForm,
+  readGift,
   readGiftCardDetails,
   tidyAddress,
   wordAnswers,
@@ -45,7 +47,7 @@ export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
     orderId: facts.orderId,
     attemptId: facts.attemptId,
     cartId: priced.cartId,
-    kind: priced.kind === 'subscription' ? 'subscription' : 'order',
+    kind: orderKind(priced),
     testMode: facts.testMode,
     currency: sum.currency,
     language: facts.language,
@@ -79,6 +81,10 @@ export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
     payment: facts.payment,
   };
 }
+
+/** What an order is called that a cart becomes. */
+export const orderKind = ({ kind }: Pick<PricedCart, 'kind'>): OrderDraft['kind'] =>
+  kind === 'shopping' ? 'order' : kind;
 
 /** Where no address is asked for, an order keeps who bought it, if they said. */
 function namedOnly(address: Address | null): Address | null {
@@ -114,10 +120,18 @@ function draftLine({ entry, product, variant, line }: PricedLine): OrderDraftLin
     weightGrams: variant.weightGrams,
     imageUrl: variant.imageUrl ?? product.imageUrl,
     productUrl: product.fullUrl,
-    customizations: customizationsOf(product.additionalFieldsForm, entry.additionalFields, giftCard),
+    customizations:
+      product.type === 'donation'
+        ? rhythmOf(entry.additionalFields)
+        : customizationsOf(product.additionalFieldsForm, entry.additionalFields, giftCard),
     giftCard,
     subscriptionPlan: product.subscriptionPlan,
   };
+}
+
+function rhythmOf(additionalFields: string | null): OrderDraftLine['customizations'] {
+  const gift = readGift(additionalFields);
+  return gift === null ? [] : [{ label: donationMessages.rhythm, value: donationMessages[gift.every] }];
 }
 
 /** In full, and with the questions where they are still asked. */

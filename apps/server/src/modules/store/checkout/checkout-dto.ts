@@ -2,7 +2,7 @@ import { cartMessages, cartMoney, isCurrency, moneyText, wordSubscriptionPayment
 import type { AddressFields, Checkout, PaymentMethod, ShoppingCart } from '@awning/contract';
 import { invariant } from '../../../platform/invariant.ts';
 import { NOTHING_TYPED } from '../checkout-details/index.ts';
-import { consents } from './checkout-draft.ts';
+import { consents, orderKind } from './checkout-draft.ts';
 import { methodsFor } from './checkout-methods.ts';
 import type { OpenCheckout } from './checkout-reading.ts';
 import type { SignedInShopper } from './checkouts.ts';
@@ -21,11 +21,11 @@ export function toCheckout(
 ): Checkout {
   const { priced, typed, settings, requestedFields: request } = open;
   const { sum, lines, kind } = priced;
-  const plan = kind === 'subscription' ? (lines[0]?.product.subscriptionPlan ?? null) : null;
+  const plan = kind === 'shopping' ? null : (lines[0]?.product.subscriptionPlan ?? null);
   const paid = new Map(sum.giftCards.map(({ id, amountMinor }) => [id, amountMinor]));
   return {
     cart: priced.cart,
-    kind: kind === 'subscription' ? 'subscription' : 'order',
+    kind: orderKind(priced),
     email: typed.email,
     shippingAddress: { ...typed.shippingAddress },
     billingAddress: typed.billingAddress && { ...typed.billingAddress },
@@ -47,13 +47,14 @@ export function toCheckout(
       words: wordSubscriptionPayments(moneyText(sum.totalMinor, sum.currency), plan),
       amount: cartMoney(sum.totalMinor, sum.currency),
     },
-    paymentMethods: methodsFor(kind, methods).map((method) => ({ ...method })),
+    paymentMethods: methodsFor(priced, methods).map((method) => ({ ...method })),
     countries: [...countries],
     homeCountry,
     asks: {
       shippingAddress: request.shippingAddress,
       onlyName: request.onlyName,
       billingAddress: request.billingAddress,
+      ...(request.wholeAddress ? { wholeAddress: true } : {}),
       payment: sum.dueMinor > 0,
     },
     settings: {

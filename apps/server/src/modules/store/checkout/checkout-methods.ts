@@ -4,16 +4,21 @@ import type { PricedCart } from '../cart/index.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import type { OpenCheckout } from './checkout-reading.ts';
 
+/** A subscription, or a gift that is given again and again. */
+export const isRecurring = ({ kind, lines }: Pick<PricedCart, 'kind' | 'lines'>): boolean =>
+  kind === 'subscription' ||
+  (kind === 'donation' && lines.some(({ product }) => product.subscriptionPlan !== null));
+
 /** What is paid again and again needs a way to pay that can be asked again. */
 export const methodsFor = (
-  kind: PricedCart['kind'],
+  priced: Pick<PricedCart, 'kind' | 'lines'>,
   methods: readonly PaymentMethod[],
-): readonly PaymentMethod[] =>
-  kind === 'subscription' ? methods.filter(({ reusable }) => reusable) : methods;
+): readonly PaymentMethod[] => (isRecurring(priced) ? methods.filter(({ reusable }) => reusable) : methods);
 
 /** A gift card that pays for all of the first time leaves nobody to ask for the second. */
-export function refuseSubscription({ kind, sum }: Pick<PricedCart, 'kind' | 'sum'>): void {
-  if (kind !== 'subscription' || sum.dueMinor > 0 || sum.giftCardMinor === 0) return;
+export function refuseSubscription(priced: Pick<PricedCart, 'kind' | 'lines' | 'sum'>): void {
+  const { sum } = priced;
+  if (!isRecurring(priced) || sum.dueMinor > 0 || sum.giftCardMinor === 0) return;
   throw checkoutErrors.obstacle({
     values: {
       sentence:

@@ -29,16 +29,22 @@ export interface RequestedFields {
    * taxed.
    */
   readonly billingAddress: boolean;
+  /** All of that address: it stands on the receipt of a gift. */
+  readonly wholeAddress: boolean;
 }
 
-export const requestedOf = ({ sum, shipping }: PricedCart, tax: TaxTable | null): RequestedFields => ({
+export const requestedOf = ({ kind, sum, shipping }: PricedCart, tax: TaxTable | null): RequestedFields => ({
+  wholeAddress: kind === 'donation',
   shippingAddress: sum.requiresShipping,
   onlyName: sum.requiresShipping && asksNoAddress(shipping, tax),
   billingAddress:
-    !sum.requiresShipping &&
-    tax !== null &&
-    tax.rules.length > 0 &&
-    sum.lines.some(({ taxable, subtotalMinor, discountMinor }) => taxable && subtotalMinor > discountMinor),
+    kind === 'donation' ||
+    (!sum.requiresShipping &&
+      tax !== null &&
+      tax.rules.length > 0 &&
+      sum.lines.some(
+        ({ taxable, subtotalMinor, discountMinor }) => taxable && subtotalMinor > discountMinor,
+      )),
 });
 
 type Problems = Record<string, string>;
@@ -67,6 +73,8 @@ export function problemsOf(
     if (priced.shippingProblem !== null) problems['shippingAddress.countryCode'] ??= priced.shippingProblem;
     else if (priced.shipping === null && shippingAddress.countryCode !== '')
       problems.shippingOptionId = checkoutMessages.shippingMissing;
+  } else if (request.wholeAddress) {
+    Object.assign(problems, within('billingAddress', problemsWith(billingAddress ?? NO_ADDRESS)));
   } else if (request.billingAddress && tax) {
     Object.assign(problems, within('billingAddress', problemsWithPlace(billingAddress, tax)));
   }

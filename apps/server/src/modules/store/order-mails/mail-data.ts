@@ -150,6 +150,24 @@ export const subscriptionMailData = (
   },
 });
 
+/** `text` is what the owner has printed on receipts of this donation. */
+export function receiptMailData(order: PlacedOrder, text: string, context: OrderContext): MailData {
+  const data = orderMailData(order, context);
+  const [line] = data.lines;
+  return {
+    ...data,
+    receipt: {
+      title: line?.title ?? '',
+      amount: data.order.total,
+      terms: line?.terms ?? '',
+      paidOn: dayText(order.paidAt ?? order.createdAt, context.site),
+      text: paragraphsOf(text),
+    },
+    button: { label: 'See your gift', url: data.order.url },
+    why: `You get this email because you gave to ${context.site.title}.`,
+  };
+}
+
 export function downloadsMailData(
   order: PlacedOrder,
   links: readonly Omit<DownloadLink, 'grantId' | 'lineId' | 'isOver'>[],

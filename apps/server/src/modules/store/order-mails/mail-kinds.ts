@@ -83,6 +83,17 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     slots: [...ofOrder, 'subscription'],
     canSwitchOff: false,
   },
+  'donation-receipt': {
+    title: 'Donation receipt',
+    about:
+      'To the donor, in place of the confirmation, when a gift was paid. It has what tax offices ask for.',
+    subject: 'Receipt {orderNumber} for your gift to {siteTitle}',
+    heading: 'Thank you for your gift',
+    introduction:
+      '{.if customerName}{customerName}, this{.or}This{.end} is the receipt for your gift of {order.total}. Please keep it.',
+    slots: ofOrder,
+    canSwitchOff: false,
+  },
   'downloads-ready': {
     title: 'Downloads',
     about: 'To the buyer, when files that were bought can be fetched.',

@@ -5,6 +5,7 @@ import type { MailSample, MailSite, SampleChoice } from '../../foundation/mail-t
 import type { GiftCardMail } from '../giftcards/index.ts';
 import type { MailComposer } from './mail-composer.ts';
 import * as data from './mail-data.ts';
+import { receiptTextOf } from './order-mail-drafts.ts';
 import { orderMailErrors } from './order-mail-errors.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
 import type { OrderContext } from './order-view.ts';
@@ -65,6 +66,8 @@ export function createMailSample(parts: OrderMailParts, composer: MailComposer) 
         const [subscription] = await parts.subscriptions.ofOrder(websiteId, order.orderId);
         return data.subscriptionMailData(order, subscription ?? sampleTerms(order, now), context);
       }
+      case 'donation-receipt':
+        return data.receiptMailData(order, await receiptTextOf(parts, websiteId, order), context);
       case 'downloads-ready': {
         const links = await parts.downloads.linksOf(websiteId, order.orderId);
         return data.downloadsMailData(

@@ -66,10 +66,26 @@ export const draftCreated: DraftMails<OfOrder> = async (parts, { websiteId, orde
   };
   // The first order of a subscription is confirmed by the mail about the subscription.
   if (order.kind === 'subscription') return [news];
+  // A gift that is paid gets its receipt; while the money is to come, the confirmation says how to pay.
+  if (order.kind === 'donation' && order.financialStatus !== 'pending') return [news];
   return [{ name: 'order-confirmed', cause, to: [email], data: data.orderMailData(order, context) }, news];
 };
 
-export const draftPaid: DraftMails<OfOrder> = (_, { order, context }) => {
+/** What the owner has printed on the receipts of what was given to. */
+export async function receiptTextOf(
+  { donations }: OrderMailParts,
+  websiteId: WebsiteId,
+  { lines }: PlacedOrder,
+): Promise<string> {
+  const itemId = lines[0]?.itemId ?? '';
+  return (await donations.receiptTexts(websiteId, [itemId])).get(itemId) ?? '';
+}
+
+export const draftPaid: DraftMails<OfOrder> = async (parts, { websiteId, order, context }) => {
+  if (order.kind === 'donation') {
+    const values = data.receiptMailData(order, await receiptTextOf(parts, websiteId, order), context);
+    return [{ name: 'donation-receipt', cause: order.orderId, to: [order.email], data: values }];
+  }
   // What was paid when it was placed has been confirmed as paid.
   if (order.paidAt === null || order.paidAt === order.createdAt) return [];
   const values = data.orderMailData(order, context);
@@ -149,6 +165,8 @@ export const draftSubscriptionStarted: DraftMails<SubscriptionEvent> = async (
   { subscriptions },
   { websiteId, payload, order, context },
 ) => {
+  // The receipt of a gift says how it goes on.
+  if (order.kind === 'donation') return [];
   const started = await subscriptions.ofOrder(websiteId, order.orderId);
   const subscription = started.find(({ id }) => id === payload.subscriptionId);
   if (!subscription) return [];

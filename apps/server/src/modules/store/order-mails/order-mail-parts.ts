@@ -6,6 +6,7 @@ import type { Limiter } from '../../../platform/limits/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import type { MailSiteParts, OwnMailTexts } from '../../foundation/mail-templates/index.ts';
 import type { Members } from '../../people/members/index.ts';
+import type { Donations } from '../donations/index.ts';
 import type { Downloads } from '../downloads/index.ts';
 import type { GiftCards } from '../giftcards/index.ts';
 import type { Orders } from '../orders/index.ts';
@@ -27,5 +28,6 @@ export interface OrderMailParts extends MailSiteParts {
   readonly payments: Pick<Payments, 'methods'>;
   readonly giftCards: Pick<GiftCards, 'letter' | 'ofOrder' | 'byIds'>;
   readonly subscriptions: Pick<Subscriptions, 'ofOrder'>;
+  readonly donations: Pick<Donations, 'receiptTexts'>;
   readonly downloads: Pick<Downloads, 'linksOf'>;
 }

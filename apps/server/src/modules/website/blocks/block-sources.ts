@@ -3,6 +3,7 @@ import {
   type Block,
   blocksOf,
   type CollectionData,
+  type DonationData,
   definitionOf,
   type FileData,
   type ImageData,
@@ -25,6 +26,8 @@ export interface BlockSources {
   collections(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, CollectionData>>;
   /** Forms of the library that visitors may see. */
   forms?(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, FormModel>>;
+  /** Donations that visitors may see. */
+  donations?(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, DonationData>>;
   /** One answer for each list, in the same order. */
   itemLists(websiteId: WebsiteId, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
   /** What is said about the stock of products, by product. Asked when there are products among the items. */
@@ -37,6 +40,7 @@ interface Wanted {
   readonly itemIds: Set<string>;
   readonly collectionIds: Set<string>;
   readonly formIds: Set<string>;
+  readonly donationIds: Set<string>;
   readonly itemLists: Map<string, ItemList>;
 }
 
@@ -56,12 +60,13 @@ export async function loadBlockData(
   ): Promise<[string, Outcome][]> =>
     ids.size === 0 || source === undefined ? [] : [...(await source(websiteId, [...ids]))];
 
-  const [images, files, items, collections, forms, answers] = await Promise.all([
+  const [images, files, items, collections, forms, donations, answers] = await Promise.all([
     ask(wanted.imageIds, sources.images),
     ask(wanted.fileIds, sources.files),
     ask(wanted.itemIds, sources.items),
     ask(wanted.collectionIds, sources.collections),
     ask(wanted.formIds, sources.forms),
+    ask(wanted.donationIds, sources.donations),
     lists.length === 0
       ? []
       : sources.itemLists(
@@ -78,6 +83,7 @@ export async function loadBlockData(
     items: items.map(([id, item]) => [id, withCleanText(item)]),
     collections,
     forms,
+    donations,
     itemLists: lists.map(([key], index) => [key, (answers[index] ?? []).map(withCleanText)]),
     merchandising: merchandising ?? {},
   };
@@ -98,6 +104,7 @@ function referencesOf(documents: readonly PageDocument[]): Wanted {
     itemIds: new Set(),
     collectionIds: new Set(),
     formIds: new Set(),
+    donationIds: new Set(),
     itemLists: new Map(),
   };
   for (const document of documents) {
@@ -130,6 +137,7 @@ function addReferences(wanted: Wanted, block: Block): void {
   add(references.itemIds, wanted.itemIds);
   add(references.collectionIds, wanted.collectionIds);
   add(references.formIds, wanted.formIds);
+  add(references.donationIds, wanted.donationIds);
   for (const list of references.itemLists ?? []) {
     if (isId(list.collectionId)) wanted.itemLists.set(listKey(list), list);
   }

@@ -3,6 +3,7 @@ import type {
   Block,
   BlockDefinition,
   CollectionData,
+  DonationData,
   FileData,
   ImageData,
   ItemData,
@@ -20,6 +21,7 @@ export interface BlockData {
   collection(id: string | null | undefined): CollectionData | null;
   /** A form that is kept apart from the page. */
   form(id: string | null | undefined): FormModel | null;
+  donation(id: string | null | undefined): DonationData | null;
   /** Empty for a list that the block did not name in its references. */
   items(list: ItemList): readonly ItemData[];
   /** By product, for the formatters that speak of stock. */

@@ -3,6 +3,7 @@ import {
   type BlockValue,
   type DescribedBlock,
   type DescribedControl,
+  type DonationData,
   describeBlocks,
   type ItemList,
 } from '@awning/site-model';
@@ -23,6 +24,21 @@ import { createTestRandom, type TestRandom } from '../../../testing/test-random.
 import { createBlocks } from './index.ts';
 
 const FORM = idOf(0xf0);
+const DONATION: DonationData = {
+  id: idOf(0xd0),
+  title: 'A new roof',
+  description: 'It leaks.',
+  image: imageAsset(idOf(7)),
+  currency: 'USD',
+  amountsMinor: [1000],
+  ownAmount: true,
+  leastMinor: 100,
+  mostMinor: 10_000,
+  rhythms: ['once', 'month'],
+  goalMinor: 5000,
+  givenMinor: 1000,
+  isOpen: true,
+};
 const PRODUCT = product(1, { price: '64.00' });
 
 /** Lists whose first item says what was asked for. */
@@ -50,6 +66,7 @@ const blocks = createBlocks({
     items: [PRODUCT, product(2, { price: '5.00' })],
     collections: [collection(), collection({ id: idOf(0xc2), title: 'Events', fullUrl: '/events/' })],
     itemLists: itemsOf,
+    donations: [DONATION, { ...DONATION, id: idOf(0xd1), title: 'A bell' }],
     forms: [[FORM, { ...defaultFormModel, name: 'From the library' }]],
   }),
 });
@@ -103,6 +120,7 @@ const REFERENCES: Readonly<Record<string, readonly string[]>> = {
   file: [idOf(7), idOf(8)],
   collection: [collectionId, idOf(0xc2)],
   product: [PRODUCT.id, product(2, { price: '5.00' }).id],
+  donation: [DONATION.id, idOf(0xd1)],
   form: [FORM],
   author: [idOf(0xa), idOf(0xb)],
   category: ['News', 'Shop'],

@@ -1,5 +1,5 @@
 import type { FormModel } from '@awning/forms';
-import type { PageDocument } from '@awning/site-model';
+import type { DonationData, PageDocument } from '@awning/site-model';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { type BlockSources, loadBlockData } from './block-sources.ts';
 import { type BlockOverrides, loadBlockTemplates, overrideTemplates } from './block-templates.ts';
@@ -9,8 +9,10 @@ import {
   type RenderDocumentOptions,
   type RenderedDocument,
   renderDocument,
+  renderDonation,
   renderForm,
 } from './render-document.ts';
+import type { FilledGift } from './views/donation-context.ts';
 import type { FilledForm } from './views/form-context.ts';
 
 export type { BlockSources } from './block-sources.ts';
@@ -27,6 +29,7 @@ export type {
   RenderedPart,
 } from './render-document.ts';
 export { socialServiceOf, socialServices } from './social-services.ts';
+export { type FilledGift, OWN_AMOUNT } from './views/donation-context.ts';
 export type { FilledForm } from './views/form-context.ts';
 export { itemImage } from './views/item-image.ts';
 export { pricedItem } from './views/priced-item.ts';
@@ -48,6 +51,8 @@ export interface Blocks {
     filled: FilledForm,
     page: BlockPage,
   ): string;
+  /** What can be given to, by itself, with what a visitor has chosen and what is wrong with it. */
+  renderDonation(donation: DonationData, filled: FilledGift | null, page: BlockPage): string;
   /** The same with the templates of a theme. Keep it: the templates are compiled here. */
   withOverrides(overrides: BlockOverrides): Blocks;
   /** The same templates for content from elsewhere. */
@@ -70,6 +75,7 @@ export function createBlocks({ sources, overrides }: BlocksOptions): Blocks {
       loadPacked,
       render: (document, data, page, options) => renderDocument(document, templates, data, page, options),
       renderForm: (form, filled, page) => renderForm(form, filled, templates, page),
+      renderDonation: (donation, filled, page) => renderDonation(donation, filled, templates, page),
       withOverrides: (other) => build(from, other),
       withSources: (other) => build(other, chosen),
     };

@@ -1,6 +1,7 @@
 import type { FormModel } from '@awning/forms';
 import {
   type CollectionData,
+  type DonationData,
   type FileData,
   type ImageData,
   type ItemData,
@@ -18,6 +19,7 @@ export interface PackedBlockData {
   readonly items: Entries<ItemData>;
   readonly collections: Entries<CollectionData>;
   readonly forms: Entries<FormModel>;
+  readonly donations: Entries<DonationData>;
   /** By the key of the list. */
   readonly itemLists: Entries<readonly ItemData[]>;
   readonly merchandising: MerchandisingContext;
@@ -32,6 +34,7 @@ export function unpackBlockData(packed: PackedBlockData): BlockData {
     item: finder(packed.items),
     collection: finder(packed.collections),
     form: finder(packed.forms),
+    donation: finder(packed.donations),
     items: (list) => itemLists.get(listKey(list)) ?? [],
     merchandising,
   };

@@ -1,6 +1,8 @@
 import type { FormModel } from '@awning/forms';
 import {
   type Block,
+  type DonationData,
+  donationBlock,
   formBlock,
   type PageDocument,
   type Section,
@@ -19,6 +21,7 @@ import {
   fluidMarkup,
 } from './layout-markup.ts';
 import { sectionMarkup } from './section-markup.ts';
+import { donationContext, type FilledGift } from './views/donation-context.ts';
 import { type FilledForm, formContext } from './views/form-context.ts';
 import { viewOf } from './views/view-registry.ts';
 
@@ -169,6 +172,25 @@ export function renderForm(
     ...formContext(form, { formId, blockId: formId, page }, filled),
   };
   return fill(formBlock.name, templates, context, page, () => {});
+}
+
+/** The form of a donation by itself, for a page that shows it again with what was chosen. */
+export function renderDonation(
+  donation: DonationData,
+  filled: FilledGift | null,
+  templates: BlockTemplates,
+  page: BlockPage,
+): string {
+  const context = {
+    ...donationBlock.defaults,
+    showTitle: false,
+    featureFlags: { useCLDRMoneyFormat: true },
+    blockId: donation.id,
+    website: page.website,
+    collection: page.collection,
+    donation: donationContext(donation, { showImage: true, blockId: donation.id }, filled),
+  };
+  return fill(donationBlock.name, templates, context, page, () => {});
 }
 
 function fill(

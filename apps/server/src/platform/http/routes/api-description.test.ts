@@ -89,6 +89,7 @@ describe('GET /api/openapi.json', () => {
       'POST /api/commerce/checkout/pay',
       'POST /api/commerce/coupons',
       'POST /api/commerce/customers/{customerId}/notes',
+      'POST /api/commerce/donations',
       'POST /api/commerce/gift-cards',
       'POST /api/commerce/gift-cards/{giftCardId}/adjustments',
       'POST /api/commerce/inventory/adjustments',
@@ -108,6 +109,7 @@ describe('GET /api/openapi.json', () => {
     ]);
     expect(callsWith('if-match')).toEqual([
       'DELETE /api/commerce/coupons/{couponId}',
+      'DELETE /api/commerce/donations/{donationId}',
       'DELETE /api/commerce/mail-templates/{name}',
       'DELETE /api/commerce/webhook-subscriptions/{subscriptionId}',
       'DELETE /api/content/areas/{areaId}/draft',
@@ -117,6 +119,7 @@ describe('GET /api/openapi.json', () => {
       'DELETE /api/forms/{formId}',
       'PATCH /api/commerce/coupons/{couponId}',
       'PATCH /api/commerce/customers/{customerId}',
+      'PATCH /api/commerce/donations/{donationId}',
       'PATCH /api/commerce/orders/{orderId}',
       'PATCH /api/commerce/products/{itemId}',
       'PATCH /api/commerce/products/{itemId}/variants/{variantId}',

@@ -10,6 +10,15 @@ export const storeKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   'coupon.addCoupon': { words: 'added the discount', subject: { table: 'coupons' } },
   'coupon.changeCoupon': { words: 'changed the discount', subject: { table: 'coupons', param: 'couponId' } },
   'coupon.removeCoupon': { words: 'deleted the discount', subject: { table: 'coupons', param: 'couponId' } },
+  'donation.addDonation': { words: 'added the donation', subject: { table: 'donations' } },
+  'donation.changeDonation': {
+    words: 'changed the donation',
+    subject: { table: 'donations', param: 'donationId' },
+  },
+  'donation.removeDonation': {
+    words: 'deleted the donation',
+    subject: { table: 'donations', param: 'donationId' },
+  },
   'shipping.saveShipping': { words: 'changed the shipping', subject: one('shipping_setups') },
   'tax.saveTax': { words: 'changed the taxes', subject: one('tax_setups') },
   'inventory.adjustStock': { words: 'adjusted stock', cannotUndo: STOCK },

@@ -10,7 +10,7 @@ begin
   elsif own is null and p_table = 'collections' then
     own := (select jsonb_build_object('title', c.title, 'kind', c.kind)
       from collections c where c.website_id = p_website_id and c.collection_id = p_id);
-  elsif own is null and p_table in ('assets', 'orders', 'coupons', 'site_members', 'member_invitations', 'authors', 'webhook_subscriptions',
+  elsif own is null and p_table in ('assets', 'orders', 'coupons', 'donations', 'site_members', 'member_invitations', 'authors', 'webhook_subscriptions',
     'gift_cards', 'customers') then
     own := case p_table
       when 'assets' then (select jsonb_build_object('title', a.title, 'filename', a.filename)
@@ -19,6 +19,8 @@ begin
         from orders o where o.website_id = p_website_id and o.order_id = p_id)
       when 'coupons' then (select jsonb_build_object('name', c.name, 'code', c.code)
         from coupons c where c.website_id = p_website_id and c.coupon_id = p_id)
+      when 'donations' then (select jsonb_build_object('title', d.title)
+        from donations d where d.website_id = p_website_id and d.donation_id = p_id)
       when 'site_members' then (select jsonb_build_object('display_name', m.display_name)
         from site_members m where m.website_id = p_website_id and m.member_id = p_id)
       when 'member_invitations' then (select jsonb_build_object('email', i.email)
@@ -41,6 +43,7 @@ begin
     when 'forms' then 'form'
     when 'form_submissions' then 'submission'
     when 'coupons' then 'coupon'
+    when 'donations' then 'donation'
     when 'navigations' then 'navigation'
     when 'areas' then 'area'
     when 'authors' then 'author'

@@ -77,7 +77,7 @@ begin
   values (site, the_change ->> 'id', tg_table_name, its_key, left(tg_op, 1), old_row, new_row);
 
   -- Files of a folder that goes rest by themselves: their content has to stay on the disk.
-  if (is_own or tg_table_name = 'assets') and tg_op <> 'INSERT' and tg_table_name in ('collections', 'items', 'assets', 'coupons', 'navigations', 'forms') then
+  if (is_own or tg_table_name = 'assets') and tg_op <> 'INSERT' and tg_table_name in ('collections', 'items', 'assets', 'coupons', 'donations', 'navigations', 'forms') then
     if tg_op = 'DELETE' or (tg_table_name = 'forms' and old_row -> 'archived_at' = 'null' and new_row ? 'archived_at') then
       subject := activity_subject(site, tg_table_name, id, whole_row);
       insert into bin_entries (website_id, bin_id, activity_id, table_name, subject_kind, subject_id, title, address, permission,

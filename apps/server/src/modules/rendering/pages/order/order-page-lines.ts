@@ -8,7 +8,7 @@ import { orderWords } from './order-page-words.ts';
 export function orderLines(view: OrderPageView): Html {
   const { order } = view;
   return html`<section class="awning-order-part" aria-labelledby="order-lines-title">
-<h2 class="awning-order-heading" id="order-lines-title">${tell('whatYouBought')}</h2>
+<h2 class="awning-order-heading" id="order-lines-title">${tell(view.order.kind === 'donation' ? 'whatYouGave' : 'whatYouBought')}</h2>
 <ul class="awning-order-lines">${joinHtml(
     order.lines.map((line) => lineMarkup(line, view)),
     html`\n`,

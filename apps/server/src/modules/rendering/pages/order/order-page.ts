@@ -12,7 +12,18 @@ import {
   orderRefunds,
 } from './order-page-parts.ts';
 
-export type OrderView = 'order-status' | 'order-confirmed' | 'order-received' | 'subscription-confirmed';
+export type OrderView =
+  | 'order-status'
+  | 'order-confirmed'
+  | 'order-received'
+  | 'subscription-confirmed'
+  | 'contribution-confirmed';
+
+const AFTER: Readonly<Record<PlacedOrder['kind'], OrderView>> = {
+  order: 'order-confirmed',
+  subscription: 'subscription-confirmed',
+  donation: 'contribution-confirmed',
+};
 
 const OVER: readonly PlacedOrder['financialStatus'][] = ['void', 'refunded'];
 
@@ -24,11 +35,9 @@ export const viewAfterPurchase = ({ financialStatus, fulfilmentStatus, kind }: P
     ? 'order-status'
     : financialStatus === 'pending'
       ? 'order-received'
-      : kind === 'subscription'
-        ? 'subscription-confirmed'
-        : 'order-confirmed';
+      : AFTER[kind];
 
-/** One page in four moods: what was bought and where it goes is the same on all of them. */
+/** One page in five moods: what was bought and where it goes is the same on all of them. */
 export function orderBody(view: OrderView, pageView: OrderPageView, analytics: Html): Html {
   const { order } = pageView;
   return html`<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
@@ -36,7 +45,7 @@ export function orderBody(view: OrderView, pageView: OrderPageView, analytics: H
 ${head(view, pageView)}
 <div class="awning-order-columns">
 <div class="awning-order-main">
-${order.financialStatus === 'pending' && order.fulfilmentStatus !== 'CANCELED' ? howToPay(pageView) : ''}${view === 'subscription-confirmed' ? terms(pageView) : ''}${view === 'order-status' ? orderProgress(pageView) : ''}${orderRefunds(pageView)}${orderDownloads(pageView)}${orderGiftCards(pageView)}${orderLines(pageView)}
+${order.financialStatus === 'pending' && order.fulfilmentStatus !== 'CANCELED' ? howToPay(pageView) : ''}${view === 'subscription-confirmed' || view === 'contribution-confirmed' ? terms(pageView) : ''}${view === 'order-status' ? orderProgress(pageView) : ''}${orderRefunds(pageView)}${orderDownloads(pageView)}${orderGiftCards(pageView)}${orderLines(pageView)}
 </div>
 <aside class="awning-order-aside">${orderPeople(pageView)}</aside>
 </div>
@@ -62,12 +71,13 @@ function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderPage
       'order-confirmed': 'confirmed',
       'order-received': 'receivedSentence',
       'subscription-confirmed': 'subscribed',
+      'contribution-confirmed': 'contributed',
     } as const
   )[view];
   return html`${test}<p class="awning-order-eyebrow">${number}</p>
 <h1 class="awning-page-title awning-order-headline">${title}</h1>
 <p class="awning-order-lead">${tell(sentence, { email: order.email })}</p>
-<p class="awning-order-onward"><a class="sqs-block-button-element awning-button" href="${statusUrl}">${tell('seeStatus')}</a> <a href="${shopUrl ?? '/'}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p>`;
+<p class="awning-order-onward"><a class="sqs-block-button-element awning-button" href="${statusUrl}">${tell(order.kind === 'donation' ? 'seeGift' : 'seeStatus')}</a> <a href="${shopUrl ?? '/'}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p>`;
 }
 
 function howToPay(view: OrderPageView): Html {
@@ -92,8 +102,8 @@ function terms(view: OrderPageView): Html {
   return entries.length === 0
     ? NO_HTML
     : html`<section class="awning-order-part" aria-labelledby="order-terms-title">
-<h2 class="awning-order-heading" id="order-terms-title">${tell('subscriptionTerms')}</h2>
-<ul class="awning-order-downloads">${entries}</ul><p class="awning-order-more">${tell('subscriptionNext')}</p>
+<h2 class="awning-order-heading" id="order-terms-title">${tell(view.order.kind === 'donation' ? 'giftTerms' : 'subscriptionTerms')}</h2>
+<ul class="awning-order-downloads">${entries}</ul><p class="awning-order-more">${tell(view.order.kind === 'donation' ? 'giftNext' : 'subscriptionNext')}</p>
 </section>`;
 }
 

@@ -30,6 +30,7 @@ const PAGES = {
   'order-confirmed': orderEndpoints.openOrderConfirmedPage,
   'order-received': orderEndpoints.openOrderReceivedPage,
   'subscription-confirmed': orderEndpoints.openOrderSubscribedPage,
+  'contribution-confirmed': orderEndpoints.openOrderContributedPage,
 } as const satisfies Record<OrderView, unknown>;
 const VIEWS = Object.keys(PAGES) as OrderView[];
 

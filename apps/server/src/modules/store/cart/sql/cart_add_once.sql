@@ -29,7 +29,8 @@ begin
     refused := case
       -- A limit of one is for the product; the general one for each variant.
       when in_cart + p_quantity > p_most or (p_most = 1 and of_item + p_quantity > 1) then 'over-limit'
-      when available_stock(p_website_id, p_variant_id, 'cart', its_cart_id, p_now) < in_cart + p_quantity then 'sold-out'
+      -- Nobody counts what is given.
+      when p_kind <> 'donation' and available_stock(p_website_id, p_variant_id, 'cart', its_cart_id, p_now) < in_cart + p_quantity then 'sold-out'
       when its_entry_id is null and entries >= p_max_entries then 'full'
       when its_entry_id is null and field_bytes + octet_length(p_fields) > p_max_field_bytes then 'fields-full'
     end;

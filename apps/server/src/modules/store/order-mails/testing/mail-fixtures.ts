@@ -165,6 +165,12 @@ export function mailDataOf(
         { ...sampleTerms(order, NOW), title: word('Tea every month') },
         context,
       );
+    case 'donation-receipt':
+      return data.receiptMailData(
+        order,
+        `${word('Registered charity 123')}\n\n${word('Nothing was given in return.')}`,
+        context,
+      );
     case 'downloads-ready':
       return data.downloadsMailData(
         order,

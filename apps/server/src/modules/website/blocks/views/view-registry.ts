@@ -6,6 +6,7 @@ import { buttonView } from './button-view.ts';
 import { calendarView } from './calendar-view.ts';
 import { chartView } from './chart-view.ts';
 import { codeView } from './code-view.ts';
+import { donationView } from './donation-view.ts';
 import { embedView } from './embed-view.ts';
 import { formView } from './form-view.ts';
 import { galleryView } from './gallery-view.ts';
@@ -47,6 +48,7 @@ export const blockViews: readonly BlockView[] = [
   markdownView,
   horizontalRuleView,
   newsletterView,
+  donationView,
   buttonView,
   socialLinksView,
   summaryView,

@@ -1,0 +1,351 @@
+import type { Donation } from '@awning/contract';
+import { addDonation, addressOf, changeDonation, openDonatePage } from '@awning/contract/calls';
+import { CallError, type Client } from '@awning/contract/client';
+import { Button, Progress, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { describeError, fieldErrorsOf, isMissing } from '../../api/api-error.ts';
+import { useMemberSession } from '../../api/member-session-query.ts';
+import { useServices } from '../../api/services-context.tsx';
+import { usePageActions } from '../../kit/actions/page-actions.tsx';
+import { PageMenu } from '../../kit/actions/page-menu.tsx';
+import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
+import { DraftNotice } from '../../kit/record/draft-notice.tsx';
+import { readLastChange } from '../../kit/record/last-change.ts';
+import { SaveBar } from '../../kit/record/save-bar.tsx';
+import { useDraft } from '../../kit/record/use-draft.ts';
+import { type RecordForm, type RecordSource, useRecord } from '../../kit/record/use-record.ts';
+import { useRequestKey } from '../../kit/sheet/use-request-key.ts';
+import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
+import { GoneRecord } from '../../kit/states/gone-record.tsx';
+import { useToasts } from '../../kit/toasts/toasts.tsx';
+import type { Translate } from '../../messages/messages.ts';
+import { useLocale, useMessages } from '../../messages/use-messages.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import {
+  type DonationFields,
+  newDonation,
+  pathOfField,
+  problemsOf,
+  toChange,
+  toFields,
+} from './donation-fields.ts';
+import { DonationForm, type DonationFormProps, GoalCard } from './donation-form.tsx';
+import { donationMessages } from './donation-messages.ts';
+import { donationQuery, donationsKey, fetchDonation, storeCurrencyQuery } from './donation-query.ts';
+import { DonationStatus, donationMoney, givenText, stateOf } from './donation-state.tsx';
+import classes from './donations.module.css';
+import { GiftsCard } from './gifts-card.tsx';
+import { useDonationActions } from './use-donation-actions.ts';
+
+type T = Translate<typeof donationMessages>;
+
+/** A donation by its address. */
+export function DonationPage() {
+  const { donationId } = useParams({ from: '/members/donations/$donationId' });
+  return <StoredDonation key={donationId} donationId={donationId} />;
+}
+
+interface SourceParts {
+  readonly api: Client;
+  readonly t: T;
+  readonly locale: string;
+  readonly donationId: string;
+  readonly onSaved: (donation: Donation) => void;
+}
+
+/** What is typed and cannot be sent is refused here, at its field, as the server does it with the rest. */
+function donationSource({ api, t, locale, donationId, onSaved }: SourceParts): RecordSource<DonationFields> {
+  let stored: Donation | null = null;
+  return {
+    queryKey: [...donationsKey, 'record', donationId],
+    read: async (signal) => {
+      const { donation, etag } = await fetchDonation(api, donationId, signal);
+      stored = donation;
+      return { body: toFields(donation), etag };
+    },
+    write: async (change, etag) => {
+      if (!stored) throw new Error('The donation was not read.');
+      const fields: DonationFields = { ...toFields(stored), ...change };
+      const context = { currency: stored.currency, locale };
+      const problems = Object.entries(problemsOf(fields, context));
+      if (problems.length > 0)
+        throw new CallError(400, {
+          code: 'donations.invalid',
+          message: t('cannotSave'),
+          errors: Object.fromEntries(problems.map(([name, problem]) => [name, t(problem ?? 'cannotSave')])),
+        });
+      const saved = await api.call(changeDonation, {
+        params: { donationId },
+        body: toChange(fields, context, Object.keys(change)),
+        headers: etag === null ? {} : { 'if-match': etag },
+      });
+      stored = saved.body.donation;
+      onSaved(stored);
+      return { body: toFields(stored), etag: saved.etag };
+    },
+    pathOf: pathOfField,
+    lastChange: () => readLastChange(api, { kind: 'donation', id: donationId }),
+  };
+}
+
+function StoredDonation({ donationId }: { readonly donationId: string }) {
+  const t = useMessages(donationMessages);
+  const locale = useLocale();
+  const { api, queries } = useServices();
+  const source = useMemo(
+    () =>
+      donationSource({
+        api,
+        t,
+        locale,
+        donationId,
+        onSaved: (donation) => {
+          queries.setQueryData(donationQuery(api, donationId).queryKey, donation);
+          void queries.invalidateQueries({ queryKey: [...donationsKey, 'list'] });
+        },
+      }),
+    [api, queries, t, locale, donationId],
+  );
+  const form = useRecord<DonationFields>(source);
+  const facts = useQuery(donationQuery(api, donationId));
+  if (isMissing(form.loadError))
+    return <GoneRecord kind="donation" id={donationId} back="/donations" onRestored={form.reload} />;
+  if (form.value && facts.data)
+    return <LoadedDonation form={form} fields={form.value} donation={facts.data} />;
+  return <NotThere error={form.loadError ?? facts.error} retry={form.reload} />;
+}
+
+function NotThere({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
+  const t = useMessages(donationMessages);
+  const { website } = useMemberSession();
+  return (
+    <DetailPage
+      title={t('donation')}
+      documentTitle={`${t('title')} · ${website.title}`}
+      back={{ to: '/donations', label: t('title') }}
+    >
+      {error ? (
+        <>
+          <FormNotice>{describeError(error)}</FormNotice>
+          <Button variant="default" w="fit-content" onClick={retry}>
+            {t('tryAgain')}
+          </Button>
+        </>
+      ) : (
+        <Skeleton height={320} role="status" aria-label={t('loading')} />
+      )}
+    </DetailPage>
+  );
+}
+
+interface LoadedDonationProps {
+  readonly form: RecordForm<DonationFields>;
+  readonly fields: DonationFields;
+  /** As it is stored, with what orders made of it. */
+  readonly donation: Donation;
+}
+
+function LoadedDonation({ form, fields, donation }: LoadedDonationProps) {
+  const t = useMessages(donationMessages);
+  const { website } = useMemberSession();
+  const navigate = useNavigate();
+  const actions = useDonationActions();
+  const [now] = useState(Date.now);
+  const { currency } = donation;
+  const menu = usePageActions([
+    {
+      id: 'delete',
+      label: t('delete'),
+      isDangerous: true,
+      run: () =>
+        void actions.remove(donation).then((isDone) => {
+          if (!isDone) return;
+          form.discard();
+          void navigate({ to: '/donations', ignoreBlocker: true });
+        }),
+    },
+  ]);
+  const formProps: DonationFormProps = {
+    fields,
+    currency,
+    isNew: false,
+    change: form.change,
+    errorOf: form.errorOf,
+  };
+  return (
+    <DetailPage
+      title={donation.title}
+      documentTitle={`${donation.title} · ${t('title')} · ${website.title}`}
+      back={{ to: '/donations', label: t('title') }}
+      list={{ name: 'donations', href: `/donations/${donation.id}` }}
+      presence={`donation ${donation.id}`}
+      status={<DonationStatus state={stateOf(donation, now)} t={t} />}
+      actions={
+        <>
+          {donation.enabled && (
+            <Button
+              variant="default"
+              component="a"
+              href={addressOf(openDonatePage, {}, { donation: donation.id })}
+              target="_blank"
+            >
+              {t('view')}
+            </Button>
+          )}
+          <PageMenu actions={menu} />
+        </>
+      }
+      side={
+        <>
+          <GivenCard donation={donation} />
+          <GoalCard {...formProps} />
+        </>
+      }
+      saveBar={
+        <SaveBar form={form} labelOf={(name) => labelOf(name, t)} textOf={(_path, value) => textOf(value)} />
+      }
+    >
+      <DonationForm {...formProps} />
+      <GiftsCard donation={donation} />
+    </DetailPage>
+  );
+}
+
+/** What people call a field in the save bar. */
+const LABELS: Readonly<Record<string, keyof typeof donationMessages>> = {
+  title: 'name',
+  description: 'description',
+  imageId: 'image',
+  amounts: 'amountsTitle',
+  ownAmount: 'ownAmount',
+  least: 'least',
+  most: 'most',
+  rhythms: 'rhythms',
+  goal: 'goal',
+  endsAt: 'ends',
+  receiptText: 'receiptText',
+  enabled: 'enabled',
+};
+const labelOf = (name: string, t: T): string => t(LABELS[name] ?? 'donation');
+const textOf = (value: unknown): string | null => (Array.isArray(value) ? value.join(', ') : null);
+
+function GivenCard({ donation }: { readonly donation: Donation }) {
+  const t = useMessages(donationMessages);
+  const locale = useLocale();
+  const { gifts, donors, givingMonthly, givingYearly, goalMinor, givenMinor, otherGiven } = donation;
+  const share = goalMinor === null ? null : Math.min(1, Math.max(0, givenMinor / goalMinor));
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  return (
+    <Card title={t('givenTitle')}>
+      <p className={classes.sum}>{givenText(donation, t, locale)}</p>
+      {share !== null && (
+        <Progress.Root className={classes.bar}>
+          <Progress.Section
+            value={share * 100}
+            aria-label={t('percent', { percent: percent.format(share) })}
+          />
+        </Progress.Root>
+      )}
+      <p className={classes.note}>{`${t('gifts', { count: gifts })} · ${t('donors', { count: donors })}`}</p>
+      {givingMonthly > 0 && <p className={classes.note}>{t('monthlyCount', { count: givingMonthly })}</p>}
+      {givingYearly > 0 && <p className={classes.note}>{t('yearlyCount', { count: givingYearly })}</p>}
+      {otherGiven.map((other) => (
+        <p key={other.currency} className={classes.note}>
+          {t('otherGiven', { amount: donationMoney(other.givenMinor, other.currency, locale) })}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+/** A donation that does not exist until it is saved. */
+export function NewDonationPage() {
+  const t = useMessages(donationMessages);
+  const { api } = useServices();
+  const store = useQuery(storeCurrencyQuery(api));
+  if (store.data) return <NewDonation currency={store.data.storeCurrency} />;
+  return <NotThere error={store.error} retry={() => void store.refetch()} key={t('newTitle')} />;
+}
+
+function NewDonation({ currency }: { readonly currency: string }) {
+  const t = useMessages(donationMessages);
+  const locale = useLocale();
+  const { website } = useMemberSession();
+  const draft = useDraft<DonationFields>(
+    'donation/new',
+    useMemo(() => newDonation(currency), [currency]),
+  );
+  const fields = draft.value;
+  const [isChecked, setChecked] = useState(false);
+  const problems = problemsOf(fields, { currency, locale });
+  const create = useCreate(fields, currency, draft.clear);
+  const refused = Object.fromEntries(
+    Object.entries(fieldErrorsOf(create.error)).map(([name, text]) => [pathOfField(name), text]),
+  );
+  const press = (): void => {
+    setChecked(true);
+    if (Object.keys(problems).length > 0) setTimeout(() => focusFirstInvalid(document.body));
+    else create.mutate(undefined, { onError: () => setTimeout(() => focusFirstInvalid(document.body)) });
+  };
+  const formProps: DonationFormProps = {
+    fields,
+    currency,
+    isNew: true,
+    change: (name, value) => draft.set((now) => ({ ...now, [name]: value })),
+    errorOf: (name) => {
+      const problem = isChecked ? problems[name] : undefined;
+      return problem ? t(problem) : refused[name];
+    },
+  };
+  return (
+    <DetailPage
+      title={t('newTitle')}
+      documentTitle={`${t('newTitle')} · ${website.title}`}
+      back={{ to: '/donations', label: t('title') }}
+      actions={
+        <Button loading={create.isPending} onClick={press}>
+          {t('create')}
+        </Button>
+      }
+      side={<GoalCard {...formProps} />}
+    >
+      <DraftNotice draft={draft} />
+      <FormNotice>
+        {create.error
+          ? describeError(create.error)
+          : isChecked && Object.keys(problems).length > 0
+            ? t('cannotSave')
+            : null}
+      </FormNotice>
+      <DonationForm {...formProps} />
+    </DetailPage>
+  );
+}
+
+/** One key for one request: pressed twice, it is one donation. */
+function useCreate(fields: DonationFields, currency: string, clear: () => void) {
+  const t = useMessages(donationMessages);
+  const locale = useLocale();
+  const { api, queries } = useServices();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const body = { ...toChange(fields, { currency, locale }), title: fields.title.trim() };
+  const idempotencyKey = useRequestKey(body);
+  return useSingleMutation({
+    mutationFn: async () => (await api.call(addDonation, { body, idempotencyKey })).body.donation,
+    onSuccess: async ({ id, title }) => {
+      clear();
+      toasts.show({ text: t('createdToast', { name: title }) });
+      await queries.invalidateQueries({ queryKey: donationsKey });
+      await navigate({
+        to: '/donations/$donationId',
+        params: { donationId: id },
+        replace: true,
+        ignoreBlocker: true,
+      });
+    },
+  });
+}

@@ -1,0 +1,10 @@
+import { defineErrors } from '../../../platform/errors/index.ts';
+
+export const donationErrors = defineErrors('donations', {
+  missing: { status: 404, message: 'There is no such donation.' },
+  changedMeanwhile: {
+    status: 412,
+    message: 'Another member changed this donation in the meantime. Load it again and repeat your change.',
+  },
+  invalid: { status: 400, message: 'The donation could not be saved. Please look at what is named below.' },
+});

@@ -1,0 +1,21 @@
+/** What donors read. */
+export const donationMessages = {
+  amount: 'Amount',
+  ownAmount: 'Other amount',
+  rhythm: 'How often',
+  once: 'Once',
+  month: 'Monthly',
+  year: 'Yearly',
+  button: 'Donate',
+  range: 'From {least} to {most}',
+  goal: 'Goal',
+  of: 'given of',
+  ended: 'This donation is closed. Thank you to everyone who gave.',
+  outdated: 'This donation has changed or ended, so your gift cannot be made like this. Please choose again.',
+  chooseAmount: 'Please choose an amount.',
+  chooseRhythm: 'Please choose how often you want to give.',
+  notAnAmount: 'Please enter an amount, such as 25 or 25.50.',
+  tooLittle: 'The least that can be given is {least}.',
+  tooMuch: 'The most that can be given at once is {most}.',
+  otherCurrency: 'The store takes another currency by now. Please choose the amount again.',
+} as const;
