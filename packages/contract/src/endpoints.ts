@@ -31,6 +31,7 @@ import { inventoryEndpoints } from './store/inventory/inventory-endpoints.ts';
 import { orderMailEndpoints } from './store/order-mails/order-mail-endpoints.ts';
 import { orderEndpoints } from './store/orders/order-endpoints.ts';
 import { paymentEndpoints } from './store/payments/payment-endpoints.ts';
+import { productCsvEndpoints } from './store/product-csv/product-csv-endpoints.ts';
 import { productEndpoints } from './store/products/product-endpoints.ts';
 import { reviewEndpoints } from './store/reviews/review-endpoints.ts';
 import { shippingEndpoints } from './store/shipping/shipping-endpoints.ts';
@@ -116,6 +117,7 @@ export const endpoints = {
   orderMail: orderMailEndpoints,
   checkout: checkoutEndpoints,
   product: productEndpoints,
+  productCsv: productCsvEndpoints,
   review: reviewEndpoints,
   cart: cartEndpoints,
 } as const;
