@@ -130,6 +130,7 @@ const isVariation = (line: FileLine): boolean => /\bvariation\b/i.test(textOf(li
  */
 function createGrouping(): Grouping {
   const keyOfId = new Map<string, string>();
+  const keyOfSku = new Map<string, string>();
   const named = new Set<string>();
   return (line) => {
     const id = filledText(line, 'id');
@@ -138,7 +139,10 @@ function createGrouping(): Grouping {
       const parent = filledText(line, 'parent');
       if (parent === undefined) return `line ${line.line}`;
       const parentId = /^id:\s*(\d+)$/i.exec(parent)?.[1];
-      const key = parentId === undefined ? `sku ${parent}` : (keyOfId.get(parentId) ?? `id ${parentId}`);
+      const key =
+        parentId === undefined
+          ? (keyOfSku.get(parent) ?? `sku ${parent}`)
+          : (keyOfId.get(parentId) ?? `id ${parentId}`);
       named.add(key);
       return key;
     }
@@ -147,6 +151,7 @@ function createGrouping(): Grouping {
     const isNamedById = byId !== undefined && named.has(byId);
     const key = (isNamedById ? byId : (bySku ?? byId)) ?? `line ${line.line}`;
     if (id !== undefined) keyOfId.set(id, key);
+    if (sku !== undefined) keyOfSku.set(sku, key);
     return key;
   };
 }
