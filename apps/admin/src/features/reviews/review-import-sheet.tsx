@@ -10,7 +10,7 @@ import { Sheet } from '../../kit/sheet/sheet.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { readCsv } from '../mailing-list/read-csv.ts';
+import { readCsv } from '../../kit/csv/read-csv.ts';
 import { type CsvReview, findColumns, missingColumns, reviewsIn } from './review-csv.ts';
 import { reviewMessages } from './review-messages.ts';
 import { reviewsKey } from './review-query.ts';

@@ -1,16 +1,14 @@
 import type { ProductImport } from '@awning/contract';
-import { Button } from '@mantine/core';
+import { ImportRemarks } from '../../../kit/imports/import-remarks.tsx';
 import { Status } from '../../../kit/status/status.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import classes from './import.module.css';
+import classes from '../../../kit/imports/imports.module.css';
 import { importMessages } from './import-messages.ts';
 
 interface ImportOutcomeProps {
   readonly shown: ProductImport;
   readonly onReport: () => void;
 }
-
-const MOST_SHOWN = 50;
 
 /** What a file would do, does, or has done. */
 export function ImportOutcome({ shown, onReport }: ImportOutcomeProps) {
@@ -19,7 +17,7 @@ export function ImportOutcome({ shown, onReport }: ImportOutcomeProps) {
     <>
       {(state === 'running' || state === 'undoing') && <ImportProgress shown={shown} />}
       {state === 'ready' ? <Plan shown={shown} /> : <Counts shown={shown} />}
-      {shown.remarkCount > 0 && <Remarks shown={shown} onReport={onReport} />}
+      <ImportRemarks remarks={shown.remarks} count={shown.remarkCount} onReport={onReport} />
     </>
   );
 }
@@ -83,42 +81,5 @@ function Counts({ shown }: { readonly shown: ProductImport }) {
         {kept > 0 && <li>{t('kept', { count: kept })}</li>}
       </ul>
     </div>
-  );
-}
-
-function Remarks({ shown: { remarks, remarkCount }, onReport }: ImportOutcomeProps) {
-  const t = useMessages(importMessages);
-  const rows = remarks.slice(0, MOST_SHOWN);
-  return (
-    <section className={classes.remarks} aria-label={t('remarks')}>
-      <h3>{t('remarks')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is moved by the keyboard, too */}
-      <div className={classes.table} role="group" aria-label={t('remarks')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('row')}</th>
-              <th scope="col">{t('column')}</th>
-              <th scope="col">{t('product')}</th>
-              <th scope="col">{t('problem')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ line, column, title, message }) => (
-              <tr key={`${line} ${column} ${message}`}>
-                <td className={classes.number}>{line}</td>
-                <td>{column}</td>
-                <td>{title}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {remarkCount > rows.length && <p className={classes.dim}>{t('more', { count: remarkCount - rows.length })}</p>}
-      <Button variant="default" w="fit-content" onClick={onReport}>
-        {t('report')}
-      </Button>
-    </section>
   );
 }

@@ -18,7 +18,7 @@ import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import classes from './import.module.css';
+import classes from '../../../kit/imports/imports.module.css';
 import { importMessages } from './import-messages.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { IMPORT_KEY, importQuery, isUnderWay, lastImportsQuery } from './import-query.ts';
