@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../../kit/list/csv-text.ts';
 import { readCsv } from '../../kit/csv/read-csv.ts';
+import { csvText } from '../../kit/list/csv-text.ts';
 import { guessColumns, peopleIn } from './read-people.ts';
 
 describe('reading a CSV file of people', () => {

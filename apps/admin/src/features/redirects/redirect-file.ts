@@ -90,5 +90,10 @@ export function planRedirects(
       }
     }
   }
-  return { text: counts.added + counts.changed === 0 ? stored : lines.join('\n'), ...counts, rowOfLine, wrong };
+  return {
+    text: counts.added + counts.changed === 0 ? stored : lines.join('\n'),
+    ...counts,
+    rowOfLine,
+    wrong,
+  };
 }

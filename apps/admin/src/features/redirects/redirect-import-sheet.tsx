@@ -57,7 +57,12 @@ export function RedirectImportSheet({ onClose }: { readonly onClose: () => void 
         });
         if (own.length === 0 || tries === 1) {
           const remarks = [
-            ...plan.wrong.map(({ line, column, problem: name }) => ({ line, column, title: '', message: t(name) })),
+            ...plan.wrong.map(({ line, column, problem: name }) => ({
+              line,
+              column,
+              title: '',
+              message: t(name),
+            })),
             ...[...refused].map(([line, message]) => ({ line, column: '', title: '', message })),
           ].toSorted((one, other) => one.line - other.line);
           return { plan, before: body.rules, etag, remarks, warningCount: trial.warnings.length };
@@ -132,14 +137,16 @@ function Outcome({ found: { plan, remarks, warningCount } }: { readonly found: F
   const t = useMessages(redirectFileMessages);
   return (
     <>
-      <ul className={classes.counts} role="status">
-        {plan.added > 0 && <li>{t('added', { count: plan.added })}</li>}
-        {plan.changed > 0 && <li>{t('changed', { count: plan.changed })}</li>}
-        {plan.same > 0 && <li>{t('same', { count: plan.same })}</li>}
-        {plan.added + plan.changed === 0 && <li>{t('nothing')}</li>}
-        {remarks.length > 0 && <li>{t('wrong', { count: remarks.length })}</li>}
-        {warningCount > 0 && <li>{t('warnings', { count: warningCount })}</li>}
-      </ul>
+      <div role="status">
+        <ul className={classes.counts}>
+          {plan.added > 0 && <li>{t('added', { count: plan.added })}</li>}
+          {plan.changed > 0 && <li>{t('changed', { count: plan.changed })}</li>}
+          {plan.same > 0 && <li>{t('same', { count: plan.same })}</li>}
+          {plan.added + plan.changed === 0 && <li>{t('nothing')}</li>}
+          {remarks.length > 0 && <li>{t('wrong', { count: remarks.length })}</li>}
+          {warningCount > 0 && <li>{t('warnings', { count: warningCount })}</li>}
+        </ul>
+      </div>
       <ImportRemarks remarks={remarks} count={remarks.length} onReport={() => saveReport(remarks)} />
     </>
   );

@@ -9,7 +9,8 @@ const RULE = /^(\S+?)\s*->\s*(\S+)(?:\s+(301|302))?$/;
 
 export const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
-export const writeRule = ({ from, to, status }: TypedRule): string => `${from.trim()} -> ${to.trim()} ${status}`;
+export const writeRule = ({ from, to, status }: TypedRule): string =>
+  `${from.trim()} -> ${to.trim()} ${status}`;
 
 /** The rule in a line, counted from 1; null where there is none. */
 export const ruleAt = (text: string, line: number): TypedRule | null => ruleIn(linesOf(text)[line - 1] ?? '');

@@ -7,8 +7,8 @@ import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { ResourceTable } from '../../kit/list/resource-table.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { redirectList } from './redirect-list.tsx';
 import { redirectFileMessages } from './redirect-file-messages.ts';
+import { redirectList } from './redirect-list.tsx';
 import { redirectMessages } from './redirect-messages.ts';
 import { TrySheet } from './try-sheet.tsx';
 

@@ -29,7 +29,10 @@ export const ProductFile = Type.String({ format: 'binary' });
 /** `POST /api/commerce/product-imports`: a file, which is read and compared; nothing of it is imported yet. */
 export const ProductImportQuery = Type.Object({
   collectionId: Type.Optional(
-    Type.Unsafe<string>({ ...Id, description: 'The store that new products come to; without it the first one' }),
+    Type.Unsafe<string>({
+      ...Id,
+      description: 'The store that new products come to; without it the first one',
+    }),
   ),
 });
 

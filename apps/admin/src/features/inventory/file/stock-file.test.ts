@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../kit/csv/read-csv.ts';
-import { adjustmentOf, findStockColumns, planStock, reversed, type StockPlan, stockCsv } from './stock-file.ts';
+import {
+  adjustmentOf,
+  findStockColumns,
+  planStock,
+  reversed,
+  type StockPlan,
+  stockCsv,
+} from './stock-file.ts';
 
 const level = (variantId: string, sku: string, quantity: number, more = {}) => ({
   variantId,

@@ -10,7 +10,8 @@ type Level = Pick<
 /** What was there when the file was written stands in the last column: a change is the difference to it. */
 const COLUMNS = ['Variant ID', 'Product', 'Variant', 'SKU', 'Stock', 'Stock Then'];
 
-const stockText = ({ isUnlimited, quantity }: Level): string => (isUnlimited ? 'Unlimited' : String(quantity));
+const stockText = ({ isUnlimited, quantity }: Level): string =>
+  isUnlimited ? 'Unlimited' : String(quantity);
 
 /** All stock as a file that can be imported again. */
 export const stockCsv = (levels: readonly Level[]): string =>
@@ -71,7 +72,14 @@ export interface StockMove {
   readonly before: number;
 }
 
-export type StockProblem = 'unnamed' | 'unknown' | 'several' | 'twice' | 'noNumber' | 'neverCounted' | 'below';
+export type StockProblem =
+  | 'unnamed'
+  | 'unknown'
+  | 'several'
+  | 'twice'
+  | 'noNumber'
+  | 'neverCounted'
+  | 'below';
 
 export interface StockPlan {
   readonly moves: readonly StockMove[];
@@ -111,9 +119,14 @@ export function planStock(table: Table, columns: StockColumns, levels: readonly 
       continue;
     }
     seen.add(variantId);
-    const move = moveOf(found, { stock: cell('stock'), before: cell('before'), difference: cell('difference') });
+    const move = moveOf(found, {
+      stock: cell('stock'),
+      before: cell('before'),
+      difference: cell('difference'),
+    });
     if (move === null) same += 1;
-    else if (typeof move === 'string') refuse(move, columns.stock === undefined ? 'difference' : 'stock', title);
+    else if (typeof move === 'string')
+      refuse(move, columns.stock === undefined ? 'difference' : 'stock', title);
     else moves.push({ ...move, variantId, line, title, before: found.quantity });
   }
   return { moves, same, wrong };
@@ -141,7 +154,8 @@ function moveOf(
 ): Pick<StockMove, 'kind' | 'quantity'> | StockProblem | null {
   const { stock, before, difference } = cells;
   const isUnlimited = /^unlimited$/i.test(stock);
-  if (difference === '' && (stock === '' || stock === before || (isUnlimited && level.isUnlimited))) return null;
+  if (difference === '' && (stock === '' || stock === before || (isUnlimited && level.isUnlimited)))
+    return null;
   if (level.neverCounted) return 'neverCounted';
   if (difference !== '') {
     if (!/^[+-]?\d{1,10}$/.test(difference) || level.isUnlimited) return 'noNumber';

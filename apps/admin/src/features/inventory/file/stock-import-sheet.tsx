@@ -25,7 +25,10 @@ const AT_ONCE = 250;
 const PAGE = 200;
 
 /** All variants, page after page. */
-export async function readLevels(api: Client, onProgress: (count: number) => void): Promise<InventoryLevel[]> {
+export async function readLevels(
+  api: Client,
+  onProgress: (count: number) => void,
+): Promise<InventoryLevel[]> {
   const levels: InventoryLevel[] = [];
   let cursor: string | null = null;
   do {
@@ -202,17 +205,19 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
           </div>
         )}
         {!isBusy && found && (
-          <ul className={classes.counts} role="status">
-            {moved ? (
-              <li>{t('done', { count: moved.length })}</li>
-            ) : (
-              <>
-                <li>{found.moves.length > 0 ? t('moves', { count: found.moves.length }) : t('nothing')}</li>
-                {found.same > 0 && <li>{t('same', { count: found.same })}</li>}
-              </>
-            )}
-            {remarks.length > 0 && <li>{t('wrong', { count: remarks.length })}</li>}
-          </ul>
+          <div role="status">
+            <ul className={classes.counts}>
+              {moved ? (
+                <li>{t('done', { count: moved.length })}</li>
+              ) : (
+                <>
+                  <li>{found.moves.length > 0 ? t('moves', { count: found.moves.length }) : t('nothing')}</li>
+                  {found.same > 0 && <li>{t('same', { count: found.same })}</li>}
+                </>
+              )}
+              {remarks.length > 0 && <li>{t('wrong', { count: remarks.length })}</li>}
+            </ul>
+          </div>
         )}
         {!isBusy && (
           <ImportRemarks remarks={remarks} count={remarks.length} onReport={() => saveReport(remarks)} />

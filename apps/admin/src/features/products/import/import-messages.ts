@@ -5,7 +5,8 @@ export const importMessages = {
   store: 'New products come to',
   choose: 'Choose a file',
   chooseOther: 'Choose another file',
-  tooLarge: 'This file is too large. A file with products may have up to {max} MB. Divide it into smaller ones.',
+  tooLarge:
+    'This file is too large. A file with products may have up to {max} MB. Divide it into smaller ones.',
   sending: 'Sending the file: {share, number, percent}',
   comparing: 'Comparing it with your products…',
   awning: 'Columns of our own export',

@@ -1,8 +1,8 @@
 import type { ProductImport } from '@awning/contract';
 import { ImportRemarks } from '../../../kit/imports/import-remarks.tsx';
+import classes from '../../../kit/imports/imports.module.css';
 import { Status } from '../../../kit/status/status.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import classes from '../../../kit/imports/imports.module.css';
 import { importMessages } from './import-messages.ts';
 
 interface ImportOutcomeProps {

@@ -12,13 +12,13 @@ import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { DropZone } from '../../../kit/drop/drop-zone.tsx';
+import classes from '../../../kit/imports/imports.module.css';
 import { saveFile } from '../../../kit/list/export-rows.ts';
 import { Sheet } from '../../../kit/sheet/sheet.tsx';
 import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import classes from '../../../kit/imports/imports.module.css';
 import { importMessages } from './import-messages.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { IMPORT_KEY, importQuery, isUnderWay, lastImportsQuery } from './import-query.ts';
@@ -144,7 +144,9 @@ export function ImportSheet({ stores, file, onClose }: ImportSheetProps) {
             <progress aria-label={t('title')} max={1} value={share < 1 ? share : undefined} />
           </div>
         )}
-        {!check.isPending && shown && <ImportOutcome shown={shown} onReport={() => void download(shown.id)} />}
+        {!check.isPending && shown && (
+          <ImportOutcome shown={shown} onReport={() => void download(shown.id)} />
+        )}
         {isChoosing && !shown && newest && newest.state !== 'ready' && (
           <p className={classes.last}>
             <span className={classes.dim}>{t('last', { name: newest.fileName })}</span>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OutboundError, type Outbound, type OutboundResponse } from '../../../platform/outbound/index.ts';
-import { bufferOf } from './read-file.ts';
+import { type Outbound, OutboundError, type OutboundResponse } from '../../../platform/outbound/index.ts';
 import { sampleImage } from '../../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { writeZip } from '../../../testing/write-zip.ts';
+import { bufferOf } from './read-file.ts';
 import { type ImportFixture, openImportFixture } from './testing/import-fixture.ts';
 
 let app: TestApp;
@@ -28,7 +28,8 @@ const outside: Outbound = {
     calls.push(url);
     const { pathname, hostname } = new URL(url);
     if (hostname === '127.0.0.1') throw new OutboundError('inside');
-    if (pathname === '/page') return response({ headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>') });
+    if (pathname === '/page')
+      return response({ headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>') });
     if (pathname === '/page.png') return response({ body: Buffer.from('<!doctype html><p>No image</p>') });
     if (pathname === '/huge.png') return response({ isCut: true });
     if (pathname === '/gone.png') return response({ status: 404 });
@@ -78,14 +79,19 @@ describe('images of a file with products', () => {
     );
     expect(done).toMatchObject({ done: 1, failed: 0, remarkCount: 6 });
     expect(done.remarks.map(({ line }) => line)).toEqual([2, 2, 2, 2, 2, 2]);
-    expect(done.remarks[0]?.message).toBe('https://shop.example/page: At this address is a page, not an image.');
+    expect(done.remarks[0]?.message).toBe(
+      'https://shop.example/page: At this address is a page, not an image.',
+    );
     expect(done.remarks.at(-1)?.message).toBe('cup.jpg: This is no address of an image.');
     expect(await only()).toMatchObject({ title: 'Cup', pictureIds: [], mainImageId: expect.any(String) });
   });
 
   it('an archive brings the file and its images', async () => {
     const archive = writeZip([
-      { path: 'shop/products.csv', content: 'Title,SKU,Price,Hosted Image URLs\nCup,C,5,images/cup.png none.png' },
+      {
+        path: 'shop/products.csv',
+        content: 'Title,SKU,Price,Hosted Image URLs\nCup,C,5,images/cup.png none.png',
+      },
       { path: 'shop/images/cup.png', content: picture },
       { path: '__MACOSX/products.csv', content: 'x' },
     ]);

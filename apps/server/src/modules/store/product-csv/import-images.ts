@@ -66,7 +66,8 @@ async function findImage(
 ): Promise<string> {
   const { database, clock, media } = parts;
   const own = OWN_IMAGE.exec(address);
-  if (own?.[1] === websiteId && own[2] !== undefined && (await isThere(parts, websiteId, own[2]))) return own[2];
+  if (own?.[1] === websiteId && own[2] !== undefined && (await isThere(parts, websiteId, own[2])))
+    return own[2];
   const isAddress = /^https?:\/\//i.test(address);
   // A file of an archive is the one of this archive.
   const addressHash = createHash('sha256')
@@ -81,15 +82,16 @@ async function findImage(
     by: memberId,
     only: 'image',
   });
-  await repository.storeImage(database.query, websiteId, { addressHash, assetId: asset.id, now: clock.now() });
+  await repository.storeImage(database.query, websiteId, {
+    addressHash,
+    assetId: asset.id,
+    now: clock.now(),
+  });
   return asset.id;
 }
 
-const isThere = async (
-  { media }: ImageParts,
-  websiteId: WebsiteId,
-  assetId: string,
-): Promise<boolean> => (await media.images(websiteId, [assetId])).has(assetId);
+const isThere = async ({ media }: ImageParts, websiteId: WebsiteId, assetId: string): Promise<boolean> =>
+  (await media.images(websiteId, [assetId])).has(assetId);
 
 /** The same name, wherever in the archive it stands. */
 async function unpack(archive: Buffer | null, name: string): Promise<Buffer> {
@@ -100,7 +102,9 @@ async function unpack(archive: Buffer | null, name: string): Promise<Buffer> {
   const [content] = files.values();
   if (content === undefined)
     throw new ImageProblem(
-      archive === null ? 'This is no address of an image.' : 'The archive has no such file, and this is no address.',
+      archive === null
+        ? 'This is no address of an image.'
+        : 'The archive has no such file, and this is no address.',
     );
   return content;
 }
@@ -122,7 +126,8 @@ async function download({ outbound }: ImageParts, address: string): Promise<Buff
       url = new URL(location, url).href;
       continue;
     }
-    if (status === 404 || status === 410) throw new ImageProblem('There is nothing at this address any more.');
+    if (status === 404 || status === 410)
+      throw new ImageProblem('There is nothing at this address any more.');
     if (status !== 200) throw new ImageProblem(`The server at this address answered ${status}.`);
     if (isCut) throw new ImageProblem(`This image has more than ${MOST_BYTES / 1_000_000} MB.`);
     if (/^text\/html/i.test(headers['content-type'] ?? ''))

@@ -203,7 +203,8 @@ async function withImages(
   for (const { place, address } of change.variantImages ?? []) {
     const imageId = address === '' ? null : await find(address);
     const variant = variants?.[place];
-    if (variants && variant && (imageId !== null || address === '')) variants[place] = { ...variant, imageId };
+    if (variants && variant && (imageId !== null || address === ''))
+      variants[place] = { ...variant, imageId };
   }
   if (remarks.length > 0) await repository.addRemarks(parts.database.query, key, position, remarks);
   return variants === undefined ? fields : { ...fields, variants };
@@ -262,7 +263,8 @@ async function undoRow(
     }
   } catch (error) {
     if (databaseFailure(error) !== undefined) throw error;
-    if (!(error instanceof CataloguedError)) log.error({ err: error, ...key }, 'an import was not taken back');
+    if (!(error instanceof CataloguedError))
+      log.error({ err: error, ...key }, 'an import was not taken back');
     outcome = sentenceOf(error);
   }
   await repository.storeUndo(database.query, key, position, outcome);

@@ -42,7 +42,11 @@ export async function planImport(
     format,
     columns,
     collectionId,
-  }: { readonly format: FileFormat; readonly columns: readonly string[]; readonly collectionId: CollectionId },
+  }: {
+    readonly format: FileFormat;
+    readonly columns: readonly string[];
+    readonly collectionId: CollectionId;
+  },
 ): Promise<void> {
   const { database, settings } = parts;
   const { websiteId } = key;
@@ -93,7 +97,8 @@ function readProduct(
       problems.push({
         line,
         column: '',
-        message: 'This row has more cells than there are columns. A separator or a quotation mark may be wrong.',
+        message:
+          'This row has more cells than there are columns. A separator or a quotation mark may be wrong.',
       });
   // The file has its own order: lines of a product may have come in two parts.
   const ordered = lines.toSorted((one, other) => one.line - other.line);
@@ -155,7 +160,9 @@ const writtenLines = (
 ): FileLine[] =>
   format.write(product, writing(product)).map((row, line) => ({
     line,
-    cells: Object.fromEntries(format.columns.map((column, place) => [column.toLowerCase(), row[place] ?? ''])),
+    cells: Object.fromEntries(
+      format.columns.map((column, place) => [column.toLowerCase(), row[place] ?? '']),
+    ),
   }));
 
 async function planOne(
@@ -177,7 +184,15 @@ async function planOne(
   const drafted = stored ? draftChange(file, stored, problems) : draftNew(file, storeOf(context, file));
   checkSkus(context, known, { drafted, file, itemId }, problems);
   if (!stored && file.urlId !== undefined)
-    noteSeen(context.seen.addresses, file.urlId.toLowerCase(), file.line, problems, 'This address', 'urlId', context);
+    noteSeen(
+      context.seen.addresses,
+      file.urlId.toLowerCase(),
+      file.line,
+      problems,
+      'This address',
+      'urlId',
+      context,
+    );
   const wrong = (): ProductPlan => ({
     plan: 'wrong',
     title,
@@ -208,7 +223,8 @@ function findTarget(
   if (file.urlId !== undefined) {
     const there = byAddress.get(file.urlId.toLowerCase()) ?? [];
     const page = stores.find(({ urlId }) => urlId === file.page)?.collectionId ?? collectionId;
-    const own = there.find((each) => each.collectionId === page) ?? (there.length === 1 ? there[0] : undefined);
+    const own =
+      there.find((each) => each.collectionId === page) ?? (there.length === 1 ? there[0] : undefined);
     if (own) return own.itemId;
   }
   const owners = new Set(

@@ -114,10 +114,8 @@ function newVariant(variant: FileVariant, optionNames: readonly string[]): Varia
   }) as Variant;
 }
 
-const attributesOf = (
-  { options }: FileVariant,
-  optionNames: readonly string[],
-): Record<string, string> => Object.fromEntries(optionNames.map((name) => [name, options[name] ?? '']));
+const attributesOf = ({ options }: FileVariant, optionNames: readonly string[]): Record<string, string> =>
+  Object.fromEntries(optionNames.map((name) => [name, options[name] ?? '']));
 
 /** What of a product differs from how a file has it. What the file leaves out stays, other variants included. */
 export function draftChange(
@@ -219,16 +217,27 @@ function draftVariants(
     const before = asFile.variants[place];
     return variant && before
       ? {
-          input: { id: stored.id, ...changedVariant(variant, before, stored, { file, optionNames, newNames }) },
+          input: {
+            id: stored.id,
+            ...changedVariant(variant, before, stored, { file, optionNames, newNames }),
+          },
           line: variant.line,
-          image: variant.image !== undefined && variant.image !== (before.image ?? '') ? variant.image : undefined,
+          image:
+            variant.image !== undefined && variant.image !== (before.image ?? '') ? variant.image : undefined,
           sku: variant.sku !== undefined && variant.sku !== before.sku ? variant.sku : undefined,
         }
       : { input: { id: stored.id }, line: file.line, image: undefined, sku: undefined };
   });
   const added = own.flatMap(([variant, place]) =>
     place === null
-      ? [{ input: newVariant(variant, optionNames), line: variant.line, image: variant.image, sku: variant.sku }]
+      ? [
+          {
+            input: newVariant(variant, optionNames),
+            line: variant.line,
+            image: variant.image,
+            sku: variant.sku,
+          },
+        ]
       : [],
   );
   const all = [...kept, ...added];
@@ -276,7 +285,11 @@ function changedVariant(
   }) as Partial<Variant>;
 }
 
-const UNCOUNTED: readonly number[] = [PRODUCT_TYPES.digital, PRODUCT_TYPES['gift-card'], PRODUCT_TYPES.paywall];
+const UNCOUNTED: readonly number[] = [
+  PRODUCT_TYPES.digital,
+  PRODUCT_TYPES['gift-card'],
+  PRODUCT_TYPES.paywall,
+];
 
 /** By difference, so that what is sold until then stays sold. */
 function stockMoves(

@@ -5,7 +5,8 @@ export const productCsvErrors = defineErrors('product-csv', {
   unreadable: { status: 400, message: 'The file did not arrive. Choose it again.' },
   tooLarge: {
     status: 413,
-    message: 'This file is too large. A file with products may have up to {max} MB. Divide it into smaller ones.',
+    message:
+      'This file is too large. A file with products may have up to {max} MB. Divide it into smaller ones.',
   },
   tooManyRows: {
     status: 400,

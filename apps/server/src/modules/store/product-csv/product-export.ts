@@ -1,8 +1,8 @@
 import type { Product, ProductExportQuery } from '@awning/contract';
 import { csvRow } from '../../../platform/csv/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
-import type { FileFormat, WriteContext } from './formats/file-product.ts';
 import { imagesOf } from './formats/cell-values.ts';
+import type { FileFormat, WriteContext } from './formats/file-product.ts';
 import { formatNamed } from './formats/formats.ts';
 import type { ProductCsvParts } from './product-csv-parts.ts';
 import * as repository from './product-import-repository.ts';

@@ -65,9 +65,7 @@ export const listImports = (db: Queryable, websiteId: WebsiteId, most: number): 
   );
 
 export async function deleteImport(db: Queryable, { websiteId, importId }: ImportKey): Promise<void> {
-  await db.run(
-    sql`delete from product_imports where website_id = ${websiteId} and import_id = ${importId}`,
-  );
+  await db.run(sql`delete from product_imports where website_id = ${websiteId} and import_id = ${importId}`);
 }
 
 export interface ReadGroup {

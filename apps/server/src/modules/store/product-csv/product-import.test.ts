@@ -224,8 +224,7 @@ describe('a file with products', () => {
   it('a second import is refused while one runs, and comes after it', async () => {
     const one = await shop.check('Title,SKU,Price\nCup,A,5');
     const other = await shop.check('Title,SKU,Price\nBowl,B,5');
-    const start = (id: string) =>
-      shop.manager.call('POST', `/api/commerce/product-imports/${id}/start`);
+    const start = (id: string) => shop.manager.call('POST', `/api/commerce/product-imports/${id}/start`);
     expect((await start(one.id)).statusCode).toBe(202);
     const refused = await start(other.id);
     expect(refused.statusCode).toBe(409);
@@ -237,7 +236,11 @@ describe('a file with products', () => {
 
   it('products of other sites are neither seen nor changed', async () => {
     const elsewhere = await openImportFixture(app);
-    const cup = await elsewhere.make({ title: 'Cup', urlId: 'cup', variants: [{ sku: 'C', priceMinor: 100 }] });
+    const cup = await elsewhere.make({
+      title: 'Cup',
+      urlId: 'cup',
+      variants: [{ sku: 'C', priceMinor: 100 }],
+    });
     const done = await shop.import(await elsewhere.export());
     expect(done).toMatchObject({ added: 1, done: 1 });
     expect(await elsewhere.read(cup.id)).toMatchObject({ version: cup.version });
@@ -272,7 +275,9 @@ describe('products that a file changes', () => {
       { sku: 'S', priceMinor: 600, stock: { quantity: 9 } },
       { sku: 'L', priceMinor: 700, stock: { quantity: 4 } },
     ]);
-    const movements = (await shop.manager.get(`/api/commerce/inventory/movements?variantId=${small?.id}`)).json();
+    const movements = (
+      await shop.manager.get(`/api/commerce/inventory/movements?variantId=${small?.id}`)
+    ).json();
     expect(movements.movements[0]).toMatchObject({ reason: 'increment', delta: 2, reference: 'Import' });
   });
 

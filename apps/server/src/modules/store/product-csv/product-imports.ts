@@ -194,10 +194,7 @@ async function onlyOne<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function startImport(
-  parts: ProductCsvParts,
-  key: repository.ImportKey,
-): Promise<ProductImport> {
+export async function startImport(parts: ProductCsvParts, key: repository.ImportKey): Promise<ProductImport> {
   await demandImport(parts, key);
   await onlyOne(() =>
     parts.database.transaction(async (tx) => {

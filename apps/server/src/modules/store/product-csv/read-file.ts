@@ -65,7 +65,10 @@ export async function filesIn(
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
     const place = error.path === '' ? '' : ` (${error.path})`;
-    throw productCsvErrors.badArchive({ values: { reason: ZIP_REASONS[error.problem] + place }, cause: error });
+    throw productCsvErrors.badArchive({
+      values: { reason: ZIP_REASONS[error.problem] + place },
+      cause: error,
+    });
   }
 }
 

@@ -93,7 +93,9 @@ export const storeKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   },
   'product.addStorePage': { words: 'added the store page', subject: newPage },
   'product.addStoreCategory': { words: 'added a category to', subject: page },
-  'productCsv.checkProductImport': { silent: 'It reads a file and compares it with the shop, which stays as it is.' },
+  'productCsv.checkProductImport': {
+    silent: 'It reads a file and compares it with the shop, which stays as it is.',
+  },
   'productCsv.startProductImport': {
     words: 'imported products from',
     subject: { table: 'product_imports', param: 'importId' },

@@ -74,7 +74,8 @@ export function problemsWith(
   currency: Currency,
   newId: () => string,
 ): ReadonlyMap<string, string> {
-  const before = stored === null ? blankDraft(currency, change, newId) : restateDraft(toDraft(stored), currency);
+  const before =
+    stored === null ? blankDraft(currency, change, newId) : restateDraft(toDraft(stored), currency);
   const problems = collectProblems();
   checkProduct(applyProductChange(before, change, { problems, newId }), problems);
   return problems.byField;

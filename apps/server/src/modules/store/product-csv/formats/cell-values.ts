@@ -35,8 +35,7 @@ export function decimalOf(text: string): string | null {
   const isThousands = isCommaOnly && /^-?\d{1,3}(,\d{3})+$/.test(bare);
   const mark = isThousands ? -1 : Math.max(lastComma, lastDot);
   const isRepeated = mark >= 0 && bare.split(bare.charAt(mark)).length > 2;
-  if (isRepeated)
-    return /^-?\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : null;
+  if (isRepeated) return /^-?\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : null;
   const whole = (mark < 0 ? bare : bare.slice(0, mark)).replace(/[.,]/g, '');
   const fraction = mark < 0 ? '' : bare.slice(mark + 1);
   return fraction === '' ? whole : `${whole === '' || whole === '-' ? `${whole}0` : whole}.${fraction}`;

@@ -67,11 +67,7 @@ const COLUMNS = [
   'Status',
   'SKU',
   'Barcode',
-  ...OPTIONS.flatMap((place) => [
-    `Option${place} name`,
-    `Option${place} value`,
-    `Option${place} Linked To`,
-  ]),
+  ...OPTIONS.flatMap((place) => [`Option${place} name`, `Option${place} value`, `Option${place} Linked To`]),
   'Price',
   'Compare-at price',
   'Cost per item',

@@ -214,8 +214,7 @@ function readVariant(
     stock: readStock(line, 'stock', context),
     weight: readWeight(line, context),
     dimensions: readDimensions(line, context),
-    lowStockAt:
-      lowStockAt === '' ? null : countOf(line, 'low stock at', context, PRODUCT_LIMITS.lowStockAt),
+    lowStockAt: lowStockAt === '' ? null : countOf(line, 'low stock at', context, PRODUCT_LIMITS.lowStockAt),
     image: textOf(line, 'variant image url'),
   };
 }
@@ -266,7 +265,9 @@ const productCells = (product: Product, { page, imageUrl }: WriteContext): Recor
   Categories: product.categories.join(', '),
   Tags: product.tags.join(', '),
   Visible: product.status === 'published' ? 'Yes' : 'No',
-  'Hosted Image URLs': imagesOf(product).flatMap((id) => imageUrl(id) ?? []).join(' '),
+  'Hosted Image URLs': imagesOf(product)
+    .flatMap((id) => imageUrl(id) ?? [])
+    .join(' '),
   'SEO Title': product.seoTitle,
   'SEO Description': product.seoDescription,
   'Tax Category': product.taxCategory,

@@ -82,7 +82,15 @@ const COLUMNS = [
 const MEASURED = /^(weight|length|width|height) \((kg|g|lbs?|oz|cm|m|mm|in|yd)\)$/;
 const KNOWN = new Set([
   ...['id', 'type', 'sku', 'name', 'published', 'short description', 'description', 'tax class', 'in stock?'],
-  ...['stock', 'low stock amount', 'backorders allowed?', 'sale price', 'regular price', 'categories', 'tags'],
+  ...[
+    'stock',
+    'low stock amount',
+    'backorders allowed?',
+    'sale price',
+    'regular price',
+    'categories',
+    'tags',
+  ],
   ...['images', 'parent', 'visibility in catalog', 'position'],
   ...OPTIONS.flatMap((place) => [`attribute ${place} name`, `attribute ${place} value(s)`]),
 ]);
@@ -132,6 +140,7 @@ function createGrouping(): Grouping {
   const keyOfId = new Map<string, string>();
   const keyOfSku = new Map<string, string>();
   const named = new Set<string>();
+  const products = new Set<string>();
   return (line) => {
     const id = filledText(line, 'id');
     const sku = filledText(line, 'sku');
@@ -149,16 +158,19 @@ function createGrouping(): Grouping {
     const byId = id === undefined ? undefined : `id ${id}`;
     const bySku = sku === undefined ? undefined : `sku ${sku}`;
     const isNamedById = byId !== undefined && named.has(byId);
-    const key = (isNamedById ? byId : (bySku ?? byId)) ?? `line ${line.line}`;
-    if (id !== undefined) keyOfId.set(id, key);
-    if (sku !== undefined) keyOfSku.set(sku, key);
+    const own = (isNamedById ? byId : (bySku ?? byId)) ?? `line ${line.line}`;
+    // The same once more is a product by itself, which is wrong; the first one is not.
+    const key = products.has(own) ? `line ${line.line}` : own;
+    products.add(key);
+    if (id !== undefined && !keyOfId.has(id)) keyOfId.set(id, key);
+    if (sku !== undefined && !keyOfSku.has(sku)) keyOfSku.set(sku, key);
     return key;
   };
 }
 
 function readProduct(lines: readonly FileLine[], context: ReadContext): FileProduct {
   const { problems } = context;
-  const [first, second] = lines.filter((line) => !isVariation(line));
+  const first = lines.find((line) => !isVariation(line));
   const [orphan] = lines;
   if (first === undefined) {
     if (orphan)
@@ -169,12 +181,6 @@ function readProduct(lines: readonly FileLine[], context: ReadContext): FileProd
       });
     return { line: orphan?.line ?? 0, variants: [] };
   }
-  if (second !== undefined)
-    problems.push({
-      line: second.line,
-      column: 'sku',
-      message: `“${short(textOf(second, 'sku') ?? '')}” is in line ${first.line} already. Each product comes once in a file.`,
-    });
   const names = OPTIONS.map((place) => filledText(first, `attribute ${place} name`));
   const variations = lines.filter(isVariation);
   const optionNames = variations.length === 0 ? [] : names.filter((name) => name !== undefined);
@@ -205,7 +211,11 @@ function readProduct(lines: readonly FileLine[], context: ReadContext): FileProd
 function readType(first: FileLine, { problems }: ReadContext): number | undefined {
   const type = (textOf(first, 'type') ?? '').toLowerCase();
   if (/\b(grouped|external|bundle|composite|subscription)\b/.test(type))
-    problems.push({ line: first.line, column: 'type', message: `Products of type “${short(type)}” cannot be imported.` });
+    problems.push({
+      line: first.line,
+      column: 'type',
+      message: `Products of type “${short(type)}” cannot be imported.`,
+    });
   if (/\bdownloadable\b/.test(type)) return PRODUCT_TYPES.digital;
   if (/\bvirtual\b/.test(type)) return PRODUCT_TYPES.service;
   return undefined;
@@ -304,10 +314,13 @@ const CENTIMETERS = { CENTIMETER: 1, INCH: 2.54 } as const;
 
 function writeProduct(product: Product, context: WriteContext): string[][] {
   const { variants, variantOptionOrdering: names } = product;
-  const rows = (cells: Readonly<Record<string, string>>): string[] => COLUMNS.map((column) => cells[column] ?? '');
+  const rows = (cells: Readonly<Record<string, string>>): string[] =>
+    COLUMNS.map((column) => cells[column] ?? '');
   const [only] = variants;
   if (names.length === 0 && variants.length === 1 && only)
-    return [rows({ ...productCells(product, context), ...variantCells(only, context), Type: typeName(product) })];
+    return [
+      rows({ ...productCells(product, context), ...variantCells(only, context), Type: typeName(product) }),
+    ];
   const parent = {
     ...productCells(product, context),
     Type: 'variable',
@@ -324,7 +337,10 @@ function writeProduct(product: Product, context: WriteContext): string[][] {
       ]),
     ),
   };
-  return [rows(parent), ...variants.map((variant, place) => rows(variationCells(product, variant, place, context)))];
+  return [
+    rows(parent),
+    ...variants.map((variant, place) => rows(variationCells(product, variant, place, context))),
+  ];
 }
 
 const typeName = ({ productType }: Product): string => {
@@ -342,7 +358,9 @@ const productCells = (product: Product, { imageUrl }: WriteContext): Record<stri
   'Tax class': product.taxCategory,
   Categories: product.categories.join(', '),
   Tags: product.tags.join(', '),
-  Images: imagesOf(product).flatMap((id) => imageUrl(id) ?? []).join(', '),
+  Images: imagesOf(product)
+    .flatMap((id) => imageUrl(id) ?? [])
+    .join(', '),
   Position: '0',
 });
 
