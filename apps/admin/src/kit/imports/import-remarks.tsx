@@ -30,10 +30,10 @@ export function ImportRemarks({ remarks, count, onReport }: ImportRemarksProps) 
   const rows = remarks.slice(0, MOST_SHOWN);
   const hasTitles = rows.some(({ title }) => title !== '');
   return (
-    <section className={classes.remarks} aria-label={t('remarks')}>
+    <div className={classes.remarks}>
       <h3>{t('remarks')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is moved by the keyboard, too */}
-      <div className={classes.table} role="group" aria-label={t('remarks')} tabIndex={0}>
+      <section className={classes.table} aria-label={t('remarks')} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -54,11 +54,11 @@ export function ImportRemarks({ remarks, count, onReport }: ImportRemarksProps) 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {count > rows.length && <p className={classes.dim}>{t('more', { count: count - rows.length })}</p>}
       <Button variant="default" w="fit-content" onClick={onReport}>
         {t('report')}
       </Button>
-    </section>
+    </div>
   );
 }

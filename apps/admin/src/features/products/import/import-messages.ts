@@ -26,6 +26,7 @@ export const importMessages = {
   mayLeave: 'You may leave this page.',
   stop: 'Stop',
   cancel: 'Cancel',
+  leave: 'Close',
   close: 'Done',
   done: 'The import is done.',
   cancelled: 'The import was stopped. What came before stays.',

@@ -89,8 +89,10 @@ export function ImportSheet({ stores, file, onClose }: ImportSheetProps) {
   const choose = ([chosen]: readonly File[]): void => {
     setProblem(null);
     if (!chosen) return;
-    if (chosen.size > PRODUCT_FILE_MEGABYTES * MEGABYTE)
-      return setProblem(t('tooLarge', { max: PRODUCT_FILE_MEGABYTES }));
+    if (chosen.size > PRODUCT_FILE_MEGABYTES * MEGABYTE) {
+      setProblem(t('tooLarge', { max: PRODUCT_FILE_MEGABYTES }));
+      return;
+    }
     setImportId(null);
     check.mutate(chosen);
   };
@@ -229,7 +231,7 @@ function ImportActions({ shown, isBusy, isPending, onStart, onUndo, onStop, onCl
   return (
     <>
       <Button variant="default" onClick={canStop ? onStop : onClose}>
-        {t(canStop ? 'stop' : 'cancel')}
+        {t(canStop ? 'stop' : isBusy ? 'leave' : 'cancel')}
       </Button>
       <Button disabled={!isReady || count === 0} loading={isPending} onClick={onStart}>
         {t('start', { count })}
