@@ -29,7 +29,7 @@ const MOST_CELLS = 1_000;
 const SEPARATOR_LINE = /^sep=(.)$/i;
 
 /**
- * The rows of a file one after the other, whatever its encoding and separator. It is read twice, and never as a whole.
+ * The rows of a file one after the other, in any encoding and with any separator. It is read twice, never as a whole.
  * Empty lines are left out. The characters that no text may have are, too.
  */
 export async function* readCsv(open: () => Readable): AsyncGenerator<CsvRow> {

@@ -11,7 +11,7 @@ export const RUN_IMPORT = 'product-import';
 export type ImportJobData = repository.ImportKey;
 
 const PERMISSION = 'commerce.manage';
-/** What taking back a product needs, whichever call made it. */
+/** What taking back a product needs, no matter which call made it. */
 const UNDO_PERMISSIONS: readonly Permission[] = ['commerce.manage', 'content.contribute', 'content.edit'];
 const BATCH = 20;
 /** Then the next run goes on, so that no job takes too long for the queue. */

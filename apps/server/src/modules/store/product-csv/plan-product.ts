@@ -381,7 +381,7 @@ export function placeProblem(
   };
 }
 
-/** What a call with this change would be refused for before anything is looked up: above all, texts that are too long. */
+/** What a call with this change would be refused for before anything is looked up: above all, long texts. */
 export const shapeProblems = (fields: ProductChange): [field: string, message: string][] =>
   Value.Check(ProductChange, fields)
     ? []

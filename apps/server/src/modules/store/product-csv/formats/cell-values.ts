@@ -26,7 +26,7 @@ export const short = (text: string): string => (text.length > 40 ? `${text.slice
  * A number with a dot or a comma before its fraction, and with marks between thousands: 1,234.50 and 1.234,50 are the
  * same. What has one mark only has it before its fraction, unless exactly three digits follow a comma.
  */
-export function decimalOf(text: string): string | null {
+function decimalOf(text: string): string | null {
   const bare = text.replace(/[\s\u00a0'’]/g, '').replace(/^[^\d.,-]+|[^\d.,]+$/g, '');
   if (!/^-?[\d.,]*\d[\d.,]*$/.test(bare)) return null;
   const lastComma = bare.lastIndexOf(',');

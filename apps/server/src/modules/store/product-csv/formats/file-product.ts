@@ -1,8 +1,6 @@
 import type { Currency } from '@awning/commerce';
-import type { LENGTH_UNITS, Product, ProductImport, ShippingMeasures, WEIGHT_UNITS } from '@awning/contract';
+import type { Product, ProductImport, ShippingMeasures } from '@awning/contract';
 
-export type WeightUnit = (typeof WEIGHT_UNITS)[number];
-export type LengthUnit = (typeof LENGTH_UNITS)[number];
 export type Weight = NonNullable<ShippingMeasures['weight']>;
 export type Dimensions = NonNullable<ShippingMeasures['dimensions']>;
 

@@ -120,7 +120,7 @@ const FIELDS: Readonly<Partial<Record<ProductField | VariantField, Name>>> = {
   image: 'variantImage',
 };
 
-/** The column of a file, whichever of the two it has. */
+/** The column of a file: it has one of the two. */
 const columnIn = (has: (name: string) => boolean, name: Name): string => {
   const [today, older] = NAMES[name];
   return has(today.toLowerCase()) ? today.toLowerCase() : older.toLowerCase();

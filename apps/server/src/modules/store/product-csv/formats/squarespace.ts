@@ -219,11 +219,7 @@ function readVariant(
   };
 }
 
-export const readStock = (
-  line: FileLine,
-  column: string,
-  context: ReadContext,
-): number | 'unlimited' | undefined =>
+const readStock = (line: FileLine, column: string, context: ReadContext): number | 'unlimited' | undefined =>
   /^(unlimited|∞)$/i.test(textOf(line, column) ?? '')
     ? 'unlimited'
     : countOf(line, column, context, PRODUCT_LIMITS.stock);

@@ -81,17 +81,26 @@ const COLUMNS = [
 /** Columns that carry the unit of the shop. */
 const MEASURED = /^(weight|length|width|height) \((kg|g|lbs?|oz|cm|m|mm|in|yd)\)$/;
 const KNOWN = new Set([
-  ...['id', 'type', 'sku', 'name', 'published', 'short description', 'description', 'tax class', 'in stock?'],
-  ...[
-    'stock',
-    'low stock amount',
-    'backorders allowed?',
-    'sale price',
-    'regular price',
-    'categories',
-    'tags',
-  ],
-  ...['images', 'parent', 'visibility in catalog', 'position'],
+  'id',
+  'type',
+  'sku',
+  'name',
+  'published',
+  'short description',
+  'description',
+  'tax class',
+  'in stock?',
+  'stock',
+  'low stock amount',
+  'backorders allowed?',
+  'sale price',
+  'regular price',
+  'categories',
+  'tags',
+  'images',
+  'parent',
+  'visibility in catalog',
+  'position',
   ...OPTIONS.flatMap((place) => [`attribute ${place} name`, `attribute ${place} value(s)`]),
 ]);
 
