@@ -10,7 +10,7 @@ export const ownerSettings = {
 export type MemberCall = (
   path: string,
   body?: unknown,
-  method?: 'POST' | 'PATCH',
+  method?: 'POST' | 'PATCH' | 'PUT',
   headers?: Readonly<Record<string, string>>,
 ) => Promise<string>;
 

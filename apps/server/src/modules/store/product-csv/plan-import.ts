@@ -6,6 +6,7 @@ import {
   type DraftedChange,
   draftChange,
   draftNew,
+  type PlannedChange,
   type ProductPlan,
   placeProblem,
   type StoredProduct,
@@ -26,6 +27,9 @@ interface PlanContext {
   readonly currency: Currency;
   readonly collectionId: CollectionId;
   readonly stores: readonly repository.StoreRow[];
+  /** How many products a store page can have, and how many each has with what the file adds so far. */
+  readonly most: number;
+  readonly counts: Map<string, number>;
   /** Where each came first in the file. */
   readonly seen: {
     readonly skus: Map<string, number>;
@@ -50,6 +54,7 @@ export async function planImport(
 ): Promise<void> {
   const { database, settings } = parts;
   const { websiteId } = key;
+  const counts = await repository.countByStore(database.query, websiteId);
   const context: PlanContext = {
     websiteId,
     format,
@@ -57,6 +62,8 @@ export async function planImport(
     currency: (await settings.store(websiteId)).value.storeCurrency,
     collectionId,
     stores: await repository.listStores(database.query, websiteId),
+    most: (await settings.limits(websiteId)).productsPerCollection,
+    counts: new Map(counts.map((store) => [store.collectionId, store.count])),
     seen: { skus: new Map(), products: new Map(), addresses: new Map() },
   };
   for (;;) {
@@ -207,8 +214,22 @@ async function planOne(
     ...(await parts.products.check(context.websiteId, stored ? itemId : null, drafted.change.fields)),
   ];
   for (const problem of refused) problems.push(placeProblem(context.format, context.names, drafted, problem));
+  if (!stored && problems.length === 0) takeRoom(context, drafted.change, problems);
   if (problems.length > 0) return wrong();
   return { plan: stored ? 'change' : 'new', title, itemId, change: drafted.change, remarks: [] };
+}
+
+/** A store page holds so many products: the rest is said before anything is imported. */
+function takeRoom(
+  { counts, most }: PlanContext,
+  { line, collectionId = '' }: PlannedChange,
+  problems: FileProblem[],
+): void {
+  const count = counts.get(collectionId) ?? 0;
+  if (count >= most) {
+    const message = `The store page is full: ${most} products are the most. Raise that limit of the site, or use another page.`;
+    problems.push({ line, column: '', message });
+  } else counts.set(collectionId, count + 1);
 }
 
 /** The id of the file, its address in the shop, or the SKUs that one product has: in this order. */

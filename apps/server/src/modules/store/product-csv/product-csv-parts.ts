@@ -1,4 +1,4 @@
-import type { StoreSettings } from '@awning/contract';
+import type { SiteLimits, StoreSettings } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
@@ -21,7 +21,10 @@ export interface ProductCsvParts {
   readonly log: Logger;
   readonly files: FileStore;
   readonly outbound: Pick<Outbound, 'call'>;
-  readonly settings: { store(websiteId: WebsiteId): Promise<{ readonly value: StoreSettings }> };
+  readonly settings: {
+    store(websiteId: WebsiteId): Promise<{ readonly value: StoreSettings }>;
+    limits(websiteId: WebsiteId): Promise<SiteLimits>;
+  };
   readonly products: Pick<Products, 'create' | 'change' | 'check' | 'list' | 'some'>;
   readonly inventory: Pick<Inventory, 'adjust'>;
   readonly media: Pick<Media, 'images' | 'upload'>;

@@ -371,6 +371,16 @@ export const listStores = (db: Queryable, websiteId: WebsiteId): Promise<StoreRo
       where website_id = ${websiteId} and kind = 'products' order by added_on, collection_id`,
   );
 
+export const countByStore = (
+  db: Queryable,
+  websiteId: WebsiteId,
+): Promise<{ collectionId: CollectionId; count: number }[]> =>
+  db.rows(
+    { collectionId: column.id<CollectionId>(), count: column.integer },
+    sql`select collection_id as "collectionId", count(*)::int as count from items
+      where website_id = ${websiteId} and record_type = 11 group by collection_id`,
+  );
+
 export const findImage = async (
   db: Queryable,
   websiteId: WebsiteId,

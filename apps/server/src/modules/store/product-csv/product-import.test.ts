@@ -234,6 +234,17 @@ describe('a file with products', () => {
     expect((await start(one.id)).statusCode).toBe(409);
   });
 
+  it('a store page that would be full is said before anything is imported', async () => {
+    await app.settings.changeLimits(shop.site.id, { productsPerCollection: 3 });
+    await shop.make({ title: 'Old cup' });
+    const rows = ['A', 'B', 'C', 'D'].map((name) => `${name},${name},5`);
+    const checked = await shop.check(['Title,SKU,Price', ...rows].join('\n'));
+    expect(checked).toMatchObject({ added: 2, wrong: 2 });
+    expect(checked.remarks.map(({ line }) => line)).toEqual([4, 5]);
+    expect(checked.remarks[0]?.message).toContain('3 products are the most');
+    expect(await shop.run(checked.id)).toMatchObject({ done: 2, failed: 0 });
+  });
+
   it('products of other sites are neither seen nor changed', async () => {
     const elsewhere = await openImportFixture(app);
     const cup = await elsewhere.make({
