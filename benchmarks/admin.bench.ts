@@ -17,6 +17,7 @@ import { openChromium } from './chromium.ts';
 import { measureLists } from './lists.bench.ts';
 import { ownerSettings, signIn } from './member-calls.ts';
 import { measurePageTree } from './page-tree.ts';
+import { measureProductImport } from './product-import.ts';
 import { measureStockGrid } from './stock-grid.ts';
 
 export const name = 'admin';
@@ -73,6 +74,7 @@ async function measureRecords(report: Report): Promise<void> {
     });
     await measurePageTree(report, page, call);
     await measureStockGrid(report, page);
+    await measureProductImport(report, call);
   } finally {
     await browser.close();
     await server.stop();

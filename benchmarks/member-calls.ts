@@ -6,22 +6,23 @@ export const ownerSettings = {
   AWNING_REQUESTS_PER_MINUTE: '0',
 };
 
-/** A call of a member who is signed in: with a body a POST unless told. Refusals are errors. */
+/** A call of a member who is signed in: with a body, JSON or a form, a POST unless told. Refusals are errors. */
 export type MemberCall = (
   path: string,
   body?: unknown,
-  method?: 'POST' | 'PATCH',
+  method?: 'POST' | 'PATCH' | 'PUT',
   headers?: Readonly<Record<string, string>>,
 ) => Promise<string>;
 
 export async function signIn(url: string): Promise<MemberCall> {
   const cookies = new Map<string, string>();
   const call: MemberCall = async (path, body, method = 'POST', headers = {}) => {
+    const isForm = body instanceof FormData;
     const response = await fetch(url + path, {
-      ...(body === undefined ? {} : { method, body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { method, body: isForm ? body : JSON.stringify(body) }),
       headers: {
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-        'content-type': 'application/json',
+        ...(!isForm && { 'content-type': 'application/json' }),
         'x-csrf-token': cookies.get('crumb') ?? '',
         ...headers,
       },

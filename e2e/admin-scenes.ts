@@ -31,6 +31,18 @@ const press =
     await page.getByRole(awaited).last().waitFor();
   };
 
+/** What a file with products would do, with two rows that are wrong. */
+const compareProducts: Open = async (page) => {
+  await press('Import')(page);
+  const file =
+    'Title,SKU,Price,Stock,Colour\nLinen bag,BAG,18.00,40,blue\nRope,ROPE,cheap,3,\nLamp,LAMP,49.00,some,';
+  const buffer = Buffer.from(file);
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('cell').first().waitFor();
+};
+
 /** On a phone rows are selected in a mode of its own. */
 const selectRows: Open = async (page) => {
   await page.locator('[data-row-link]').first().waitFor();
@@ -117,6 +129,7 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'customers', path: '/config/customers' },
   { name: 'customer', path: `/config/customers/${records.customerId}` },
   { name: 'products', path: '/config/products' },
+  { name: 'products-import', path: '/config/products', open: compareProducts },
   { name: 'inventory', path: '/config/inventory' },
   { name: 'spreadsheet', path: '/config/inventory/spreadsheet', open: changeCell },
   { name: 'movements', path: '/config/inventory/movements' },

@@ -32,6 +32,7 @@ import { giftCardEndpoints } from './store/giftcards/gift-card-endpoints.ts';
 import { inventoryEndpoints } from './store/inventory/inventory-endpoints.ts';
 import { orderEndpoints } from './store/orders/order-endpoints.ts';
 import { paymentEndpoints } from './store/payments/payment-endpoints.ts';
+import { productCsvEndpoints } from './store/product-csv/product-csv-endpoints.ts';
 import { productEndpoints } from './store/products/product-endpoints.ts';
 import { reviewEndpoints } from './store/reviews/review-endpoints.ts';
 import { shippingEndpoints } from './store/shipping/shipping-endpoints.ts';
@@ -118,6 +119,7 @@ export const endpoints = {
   order: orderEndpoints,
   checkout: checkoutEndpoints,
   product: productEndpoints,
+  productCsv: productCsvEndpoints,
   review: reviewEndpoints,
   cart: cartEndpoints,
 } as const;

@@ -110,6 +110,8 @@ export * from './store/payments/payment-endpoints.ts';
 export * from './store/payments/payments.ts';
 export * from './store/payments/test-bank.ts';
 export * from './store/payments/test-cards.ts';
+export * from './store/product-csv/product-csv.ts';
+export * from './store/product-csv/product-csv-endpoints.ts';
 export * from './store/products/product-endpoints.ts';
 export * from './store/products/product-schedules.ts';
 export * from './store/products/products.ts';

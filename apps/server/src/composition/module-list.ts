@@ -36,6 +36,7 @@ import { inventoryModule } from '../modules/store/inventory/index.ts';
 import { orderMailsModule } from '../modules/store/order-mails/index.ts';
 import { ordersModule } from '../modules/store/orders/index.ts';
 import { paymentsModule } from '../modules/store/payments/index.ts';
+import { productCsvModule } from '../modules/store/product-csv/index.ts';
 import { reviewsModule } from '../modules/store/reviews/index.ts';
 import { shippingModule } from '../modules/store/shipping/index.ts';
 import { subscriptionsModule } from '../modules/store/subscriptions/index.ts';
@@ -192,6 +193,7 @@ export function listModules(
     homeModule({ home: modules.home }),
     firstRunModule({ firstRuns: modules.firstRuns }),
     siteCopiesModule({ siteCopies: modules.siteCopies }),
+    productCsvModule({ productCsv: modules.productCsv }),
     defineModule('crossing-invariants', { invariants: crossingInvariants({ clock }) }),
   ];
 }

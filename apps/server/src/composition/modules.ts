@@ -9,6 +9,7 @@ import { createHome, type Home } from '../modules/people/home/index.ts';
 import { createSiteCopies, type SiteCopies } from '../modules/people/site-copies/index.ts';
 import { stockMailSet } from '../modules/store/inventory/index.ts';
 import { countOpenOrders } from '../modules/store/orders/index.ts';
+import { createProductCsv, type ProductCsv } from '../modules/store/product-csv/index.ts';
 import { countActiveSubscriptions } from '../modules/store/subscriptions/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBulkLists } from './bulk-lists.ts';
@@ -23,13 +24,14 @@ export interface Modules extends SiteModules, StoreModules {
   readonly home: Home;
   readonly firstRuns: FirstRuns;
   readonly siteCopies: SiteCopies;
+  readonly productCsv: ProductCsv;
 }
 
 /** The business, without HTTP: for the server and for commands alike. */
 export function createModules(platform: Platform, config: Config): Modules {
   const site = createSiteModules(platform, config);
   const store = createStoreModules(platform, config, site);
-  const { database, queue, once, outbox, clock, ids, log, files } = platform;
+  const { database, queue, once, outbox, clock, ids, log, files, outbound } = platform;
   const lists = createBulkLists({ ...site, ...store });
   const bulk = createBulkActions({
     database,
@@ -65,6 +67,22 @@ export function createModules(platform: Platform, config: Config): Modules {
     sites: site.sites,
     members: site.members,
     ownersCreateSites: config.ownersCreateSites,
+  });
+  const productCsv = createProductCsv({
+    database,
+    queue,
+    clock,
+    ids,
+    log,
+    files,
+    outbound,
+    settings: site.settings,
+    products: store.catalog.products,
+    inventory: store.inventory,
+    media: site.media,
+    activity: site.activity,
+    jobProgress: site.jobProgress,
+    baseUrlOf: async (websiteId) => site.sites.baseUrl(await site.sites.byId(websiteId)),
   });
   const customerErasure = createCustomerErasure({
     database,
@@ -121,5 +139,5 @@ export function createModules(platform: Platform, config: Config): Modules {
     shipping: store.shipping,
     firstRuns,
   });
-  return { ...site, ...store, bulk, customerErasure, siteMails, home, firstRuns, siteCopies };
+  return { ...site, ...store, bulk, customerErasure, siteMails, home, firstRuns, siteCopies, productCsv };
 }

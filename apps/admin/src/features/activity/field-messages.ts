@@ -52,6 +52,8 @@ export const fieldMessages = {
   language: 'Language',
   extension: 'File type',
   filename: 'File name',
+  file_name: 'File name',
+  format: 'Columns of',
   alt_text: 'Alternative text',
   body: 'Text',
   content_type: 'File type',

@@ -6,16 +6,16 @@ import { useRef, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { decodeText, readCsv } from '../../kit/csv/read-csv.ts';
 import { DropZone } from '../../kit/drop/drop-zone.tsx';
 import { Sheet } from '../../kit/sheet/sheet.tsx';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { readCsv } from '../mailing-list/read-csv.ts';
 import classes from './customer.module.css';
 import { importMessages } from './import-messages.ts';
-import { customersIn, decodeText, findColumns } from './read-customers.ts';
+import { customersIn, findColumns } from './read-customers.ts';
 
 const MEGABYTE = 1_000_000;
 const MOST_MEGABYTES = 50;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../mailing-list/read-csv.ts';
-import { customersIn, decodeText, findColumns } from './read-customers.ts';
+import { decodeText, readCsv } from '../../kit/csv/read-csv.ts';
+import { customersIn, findColumns } from './read-customers.ts';
 
 const read = (text: string) => {
   const rows = readCsv(text);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
+import { StockFileButtons } from './file/stock-file-buttons.tsx';
 import { LowStockSheet } from './low-stock-sheet.tsx';
 import { PRICE_COLUMNS, STOCK_COLUMNS } from './sheet/sheet-columns.tsx';
 import { SheetScreen } from './sheet/sheet-screen.tsx';
@@ -19,9 +20,12 @@ export function InventoryPage() {
       label={t('gridLabel')}
       columns={STOCK_COLUMNS}
       other={
-        <Button component={Link} to="/inventory/spreadsheet" size="xs" variant="default">
-          {t('toSpreadsheet')}
-        </Button>
+        <>
+          <StockFileButtons />
+          <Button component={Link} to="/inventory/spreadsheet" size="xs" variant="default">
+            {t('toSpreadsheet')}
+          </Button>
+        </>
       }
     />
   );

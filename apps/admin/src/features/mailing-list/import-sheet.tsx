@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { readCsv } from '../../kit/csv/read-csv.ts';
 import { DropZone } from '../../kit/drop/drop-zone.tsx';
 import { DateTimeField } from '../../kit/fields/date-time-field.tsx';
 import { useDraft } from '../../kit/record/use-draft.ts';
@@ -14,7 +15,7 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import classes from './mailing-list.module.css';
 import { mailingListMessages } from './mailing-list-messages.ts';
-import { type CsvPerson, guessColumns, hasHead, type PersonColumns, peopleIn, readCsv } from './read-csv.ts';
+import { type CsvPerson, guessColumns, hasHead, type PersonColumns, peopleIn } from './read-people.ts';
 
 const MOST_BYTES = 10_000_000;
 /** As many as one call takes. */

@@ -1,10 +1,11 @@
 import type { ListedProduct, ProductQuery } from '@awning/contract';
-import { listProducts } from '@awning/contract/calls';
+import { exportProducts, listProducts } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import { Eye, EyeClosed } from 'iconoir-react';
-import type { ListColumn, ListView, ResourceList } from '../../kit/list/list-definition.ts';
+import type { ListColumn, ListExport, ListView, ResourceList } from '../../kit/list/list-definition.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import type { Translate } from '../../messages/messages.ts';
+import type { importMessages } from './import/import-messages.ts';
 import { minorText, priceRangeOf } from './price-text.ts';
 import { productBulkActions } from './product-bulk.tsx';
 import { type ProductFilterContext, productFilters, typeChoices } from './product-filters.ts';
@@ -14,9 +15,11 @@ import { ProductPeek } from './product-peek.tsx';
 import { StockStatus, stockOf, VisibilityStatus } from './product-status.tsx';
 
 type T = Translate<typeof productMessages>;
+type ImportWords = Translate<typeof importMessages>;
 
 export interface ProductListContext extends ProductFilterContext {
   readonly now: number;
+  readonly importWords: ImportWords;
   /** Of the store, for variants without a number of their own. */
   readonly lowStockAt: number;
   /** Shows a product to visitors, or hides it, with the way back. */
@@ -51,6 +54,7 @@ export function productList(api: Client, t: T, context: ProductListContext): Res
         count: body.count,
       };
     },
+    exports: productExports(api, context.importWords),
     keyOf: ({ id }) => id,
     nameOf: ({ title }) => title,
     hrefOf: ({ id }) => `/products/${id}`,
@@ -225,3 +229,26 @@ function ProductName({ product }: { readonly product: ListedProduct }) {
     </span>
   );
 }
+
+/** As files that other shops read, and that can be imported here again. */
+const productExports = (api: Client, words: ImportWords): ListExport[] =>
+  (
+    [
+      ['awning', 'exportOwn'],
+      ['shopify', 'exportShopify'],
+      ['woocommerce', 'exportWoocommerce'],
+    ] as const
+  ).map(([format, label]) => ({
+    id: format,
+    label: words(label),
+    load: ({ search, filters, sort, ids }) =>
+      api.download(exportProducts, {
+        query: {
+          ...filters,
+          format,
+          sort: sort as NonNullable<ProductQuery['sort']>,
+          ...(search !== undefined && { search }),
+          ...(ids && { ids: ids.join(',') }),
+        },
+      }),
+  }));

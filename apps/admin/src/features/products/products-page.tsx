@@ -1,9 +1,10 @@
 import { changeProduct } from '@awning/contract/calls';
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'iconoir-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
@@ -11,15 +12,20 @@ import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { ResourceTable } from '../../kit/list/resource-table.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
+import { importMessages } from './import/import-messages.ts';
+import { useDroppedFile } from './import/use-dropped-file.ts';
 import { type ProductListContext, productList } from './product-list.tsx';
 import { productMessages } from './product-messages.ts';
 import { storeSettingsQuery, storesQuery } from './product-query.ts';
+
+const ImportSheet = lazy(async () => ({ default: (await import('./import/import-sheet.tsx')).ImportSheet }));
 
 const NO_STORES: readonly { readonly id: string; readonly title: string }[] = [];
 
 export function ProductsPage() {
   const { api } = useServices();
   const t = useMessages(productMessages);
+  const importWords = useMessages(importMessages);
   const locale = useLocale();
   const { website } = useMemberSession();
   const navigate = useNavigate();
@@ -29,11 +35,13 @@ export function ProductsPage() {
   const { storeCurrency: currency = 'USD', lowStockAt = 5 } = settings ?? {};
   const setVisible = useVisibility();
   const list = useMemo(
-    () => productList(api, t, { locale, currency, stores, now, lowStockAt, setVisible }),
-    [api, t, locale, currency, stores, now, lowStockAt, setVisible],
+    () => productList(api, t, { importWords, locale, currency, stores, now, lowStockAt, setVisible }),
+    [api, t, importWords, locale, currency, stores, now, lowStockAt, setVisible],
   );
+  const importing = useImporting();
   usePageActions([
     { id: 'create', label: t('add'), keys: 'c', run: () => void navigate({ to: '/products/new' }) },
+    { id: 'import', label: importWords('title'), run: importing.open },
   ]);
   return (
     <>
@@ -42,6 +50,9 @@ export function ProductsPage() {
         list={list}
         actions={
           <>
+            <Button size="xs" variant="default" onClick={importing.open}>
+              {importWords('button')}
+            </Button>
             <Button component={Link} to="/inventory/spreadsheet" size="xs" variant="default">
               {t('spreadsheet')}
             </Button>
@@ -55,8 +66,32 @@ export function ProductsPage() {
           </>
         }
       />
+      {importing.isOpen && (
+        <Suspense>
+          <ImportSheet stores={stores} file={importing.file} onClose={importing.close} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** By the button, or with a file that was dropped on the list. */
+function useImporting() {
+  const [isOpen, sheet] = useDisclosure(false);
+  const [file, setFile] = useState<File>();
+  const drop = useCallback(
+    (dropped: File) => {
+      setFile(dropped);
+      sheet.open();
+    },
+    [sheet],
+  );
+  useDroppedFile(!isOpen, drop);
+  const close = () => {
+    setFile(undefined);
+    sheet.close();
+  };
+  return { isOpen, file, open: sheet.open, close };
 }
 
 type SetVisible = ProductListContext['setVisible'];

@@ -1,8 +1,10 @@
 import type { RedirectRule, RedirectRuleQuery } from '@awning/contract';
-import { listRedirectRules } from '@awning/contract/calls';
+import { listRedirectRules, readRedirects } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import type { ResourceList } from '../../kit/list/list-definition.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { redirectCsv } from './redirect-file.ts';
+import type { redirectFileMessages } from './redirect-file-messages.ts';
 import type { redirectMessages } from './redirect-messages.ts';
 import { changeRule } from './redirect-query.ts';
 import { nameOfRule } from './redirect-text.ts';
@@ -12,13 +14,28 @@ type T = Translate<typeof redirectMessages>;
 const checkAddress = (t: T, missing: string) => (text: string) =>
   text.trim() === '' ? missing : /\s/.test(text.trim()) ? t('noSpaces') : null;
 
-export function redirectList(api: Client, t: T): ResourceList<RedirectRule> {
+export function redirectList(
+  api: Client,
+  t: T,
+  fileWords: Translate<typeof redirectFileMessages>,
+): ResourceList<RedirectRule> {
   return {
     name: 'redirects',
     title: t('title'),
     searchLabel: t('search'),
     defaultSort: 'line',
     views: [{ id: 'all', label: t('all'), conditions: [] }],
+    exports: [
+      {
+        id: 'csv',
+        label: fileWords('exportAll'),
+        load: async () => {
+          const { body } = await api.call(readRedirects);
+          const blob = new Blob([redirectCsv(body.rules)], { type: 'text/csv;charset=utf-8' });
+          return { blob, filename: 'redirects.csv' };
+        },
+      },
+    ],
     columns: [
       {
         id: 'from',

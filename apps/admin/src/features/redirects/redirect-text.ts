@@ -7,14 +7,15 @@ export interface TypedRule {
 
 const RULE = /^(\S+?)\s*->\s*(\S+)(?:\s+(301|302))?$/;
 
-const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
+export const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
-const writeRule = ({ from, to, status }: TypedRule): string => `${from.trim()} -> ${to.trim()} ${status}`;
+export const writeRule = ({ from, to, status }: TypedRule): string =>
+  `${from.trim()} -> ${to.trim()} ${status}`;
 
 /** The rule in a line, counted from 1; null where there is none. */
 export const ruleAt = (text: string, line: number): TypedRule | null => ruleIn(linesOf(text)[line - 1] ?? '');
 
-function ruleIn(line: string): TypedRule | null {
+export function ruleIn(line: string): TypedRule | null {
   const [, from, to, status] = RULE.exec(line.trim()) ?? [];
   return from === undefined || to === undefined ? null : { from, to, status: status === '302' ? 302 : 301 };
 }

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { ResourceTable } from '../../kit/list/resource-table.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
+import { redirectFileMessages } from './redirect-file-messages.ts';
 import { redirectList } from './redirect-list.tsx';
 import { redirectMessages } from './redirect-messages.ts';
 import { TrySheet } from './try-sheet.tsx';
+
+const RedirectImportSheet = lazy(async () => ({
+  default: (await import('./redirect-import-sheet.tsx')).RedirectImportSheet,
+}));
 
 export function RedirectsPage() {
   const { api } = useServices();
@@ -17,10 +22,13 @@ export function RedirectsPage() {
   const { website } = useMemberSession();
   const navigate = useNavigate();
   const [isTrying, trying] = useDisclosure(false);
-  const list = useMemo(() => redirectList(api, t), [api, t]);
+  const [isImporting, importing] = useDisclosure(false);
+  const fileWords = useMessages(redirectFileMessages);
+  const list = useMemo(() => redirectList(api, t, fileWords), [api, t, fileWords]);
   usePageActions([
     { id: 'create', label: t('add'), keys: 'c', run: () => void navigate({ to: '/redirects/new' }) },
     { id: 'try', label: t('tryOut'), run: trying.open },
+    { id: 'import', label: fileWords('title'), run: importing.open },
     { id: 'text', label: t('text'), run: () => void navigate({ to: '/redirects/text' }) },
   ]);
   return (
@@ -32,6 +40,9 @@ export function RedirectsPage() {
           <>
             <Button size="xs" variant="default" onClick={trying.open}>
               {t('tryOut')}
+            </Button>
+            <Button size="xs" variant="default" onClick={importing.open}>
+              {fileWords('button')}
             </Button>
             <Button
               size="xs"
@@ -47,6 +58,11 @@ export function RedirectsPage() {
         }
       />
       <TrySheet isOpen={isTrying} onClose={trying.close} />
+      {isImporting && (
+        <Suspense>
+          <RedirectImportSheet onClose={importing.close} />
+        </Suspense>
+      )}
     </>
   );
 }

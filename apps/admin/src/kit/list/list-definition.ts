@@ -198,7 +198,12 @@ export interface ListExport {
   readonly label: string;
   /** Why it cannot be had of these rows; shown in its place. */
   readonly blocked?: (filters: ListFilters) => string | null;
-  readonly load: (request: Pick<ListRequest, 'search' | 'filters' | 'sort'>) => Promise<Download>;
+  readonly load: (
+    request: Pick<ListRequest, 'search' | 'filters' | 'sort'> & {
+      /** Those that are selected; without any, all of the view are meant. */
+      readonly ids?: readonly string[];
+    },
+  ) => Promise<Download>;
 }
 
 /** The rows that are meant: those that were ticked, or all that match. */

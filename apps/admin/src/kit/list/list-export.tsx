@@ -21,8 +21,15 @@ export function ListExport<Row>({ model }: { readonly model: ListModel<Row> }) {
   const isOver = total?.isMore === true || (total?.count ?? 0) > MOST_EXPORTED;
   const download = async ({ load }: ServerExport): Promise<void> => {
     const { search, filters, state } = model;
+    const selection = model.selection();
+    const ids = selection.kind === 'rows' ? selection.rows.map(list.keyOf) : [];
     try {
-      const { blob, filename } = await load({ search, filters, sort: state.sort });
+      const { blob, filename } = await load({
+        search,
+        filters,
+        sort: state.sort,
+        ...(ids.length > 0 && { ids }),
+      });
       saveFile(blob, filename ?? `${list.name}.csv`);
     } catch (error) {
       toasts.show({ text: describeError(error), tone: 'bad' });

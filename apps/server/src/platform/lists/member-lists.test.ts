@@ -29,6 +29,8 @@ const WITHOUT_NAMES: ReadonlySet<string> = new Set([
   // The name itself.
   '/api/member-invitations invitedBy',
   '/api/bulk/:bulkId startedBy',
+  '/api/commerce/product-imports startedBy',
+  '/api/commerce/product-imports/:importId startedBy',
   // Entries of a timeline, which names them beside it.
   '/api/commerce/orders/:orderId/history actor',
   // All members whose steps wait are named beside them.
@@ -97,6 +99,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/commerce/downloads': 'the files of one order',
   '/api/commerce/orders/:orderId/history': 'of one order',
   '/api/commerce/mail-templates': 'a fixed set',
+  '/api/commerce/product-imports': 'the last ten',
   '/api/commerce/products/:itemId/schedules': 'of one product: those that wait, and the last ones',
   '/api/content-service/product/1.1/websites/:websiteId/products/:collectionId/categories':
     'the form of this call is given',

@@ -33,6 +33,7 @@ describe('an app that works', () => {
       { name: 'customers-catch-up', cron: '*/5 * * * *' },
       { name: 'first-run.sweep', cron: '23 * * * *' },
       { name: 'outbox-purge', cron: '23 * * * *' },
+      { name: 'product-import.sweep', cron: '47 3 * * *' },
       { name: 'publish-scheduled-items', cron: '* * * * *' },
       { name: 'remove-drafts-of-deleted', cron: '27 3 * * *' },
       { name: 'send-gift-cards', cron: '* * * * *' },

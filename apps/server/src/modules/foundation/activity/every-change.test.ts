@@ -11,7 +11,7 @@ import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { isSilent } from './change-kinds/change-kind.ts';
 import { changeKinds } from './change-kinds/change-kinds.ts';
 import { dumpNoted } from './testing/noted-rows.ts';
-import { replaceText, uploadFont, uploadImage, uploadText } from './testing/upload-text.ts';
+import { replaceText, uploadFont, uploadImage, uploadProducts, uploadText } from './testing/upload-text.ts';
 
 /** Calls that are not made here, and what they need. That their tables are noted is held by change-kinds.test.ts. */
 const NOT_MADE: Readonly<Record<string, string>> = {
@@ -429,6 +429,17 @@ async function publishAndPreview(): Promise<void> {
   await send('POST', `/api/bulk/${bulk}/cancel`);
 }
 
+async function importProducts(): Promise<void> {
+  const check = async (): Promise<string> =>
+    (await uploadProducts(admin, 'Title,SKU,Price\nImported,IMPORTED,5')).json().import.id;
+  await send('POST', `/api/commerce/product-imports/${await check()}/cancel`);
+  const importId = await check();
+  await send('POST', `/api/commerce/product-imports/${importId}/start`);
+  await app.platform.queue.settle();
+  await send('POST', `/api/commerce/product-imports/${importId}/undo`);
+  await app.platform.queue.settle();
+}
+
 async function useBin(): Promise<void> {
   for (const title of ['Back', 'Gone']) {
     const { id } = await app.make.collection(shop.site, { title });
@@ -452,6 +463,7 @@ it('every call by which a member changes something leaves an activity of its own
     changeCustomers,
     changeStore,
     publishAndPreview,
+    importProducts,
     useBin,
     changeStaff,
   ])

@@ -1,5 +1,5 @@
 import type { CustomerFilter } from '@awning/contract';
-import { csvRow } from '../../../platform/csv-text.ts';
+import { csvRow } from '../../../platform/csv/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { readLastAddresses, type WrittenAddress } from './customer-export-repository.ts';

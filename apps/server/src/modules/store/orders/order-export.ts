@@ -1,5 +1,5 @@
 import type { OrderFilter } from '@awning/contract';
-import { csvRow } from '../../../platform/csv-text.ts';
+import { csvRow } from '../../../platform/csv/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { headerOf, rowsOfOrder } from './order-csv.ts';

@@ -1,6 +1,6 @@
 import type { Currency, FINANCIAL_STATUSES, FULFILMENT_STATUSES } from '@awning/commerce';
 import type { OrderExportQuery, OrderFileColumn, OrderSummary } from '@awning/contract';
-import { csvRow } from '../../../platform/csv-text.ts';
+import { csvRow } from '../../../platform/csv/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { orderPage } from './order-list.ts';

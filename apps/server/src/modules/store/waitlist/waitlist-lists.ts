@@ -1,6 +1,6 @@
 import type { WaitlistGroup, WaitlistPerson } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
-import { csvRow } from '../../../platform/csv-text.ts';
+import { csvRow } from '../../../platform/csv/index.ts';
 import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { isProductItem } from '../catalog/index.ts';
 import type { Waitlist } from './waitlist.ts';

@@ -17,6 +17,8 @@ export const jobKinds: Readonly<Record<string, JobKind | Silent>> = {
   'bulk.sweep': HOUSEKEEPING,
   'customers-catch-up': { silent: 'It reads what shoppers and visitors did before.' },
   'first-run.sweep': HOUSEKEEPING,
+  'product-import': { silent: 'Each product is noted as the change of the member who asked for it.' },
+  'product-import.sweep': HOUSEKEEPING,
   'site-copy': { silent: 'It is about another site.' },
   'member-search-order': HOUSEKEEPING,
   'member-search-order-change': HOUSEKEEPING,

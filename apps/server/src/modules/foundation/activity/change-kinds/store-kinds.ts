@@ -3,6 +3,7 @@ import { EMAIL, item, newItem, newPage, one, PRIVATE, page, setting } from './ch
 
 const ORDER = 'An order has a timeline that only goes on. Change the order itself.';
 const MONEY = 'Money has moved, or is about to. Look at the payment itself.';
+const IMPORT = 'Take it back where products are imported: all of them at once, or each by itself.';
 const STOCK = 'Stock only moves on. Adjust it again.';
 
 /** Changes of products, stock, orders, payments, and everything else about selling. */
@@ -91,6 +92,24 @@ export const storeKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   },
   'product.addStorePage': { words: 'added the store page', subject: newPage },
   'product.addStoreCategory': { words: 'added a category to', subject: page },
+  'productCsv.checkProductImport': {
+    silent: 'It reads a file and compares it with the shop, which stays as it is.',
+  },
+  'productCsv.startProductImport': {
+    words: 'imported products from',
+    subject: { table: 'product_imports', param: 'importId' },
+    cannotUndo: IMPORT,
+  },
+  'productCsv.cancelProductImport': {
+    words: 'stopped the import of products from',
+    subject: { table: 'product_imports', param: 'importId' },
+    cannotUndo: IMPORT,
+  },
+  'productCsv.undoProductImport': {
+    words: 'took back the import of products from',
+    subject: { table: 'product_imports', param: 'importId' },
+    cannotUndo: IMPORT,
+  },
   'review.addReview': { words: 'added a review', subject: { table: 'product_reviews' } },
   'review.importReviews': { words: 'imported reviews' },
   'review.decideReviews': { words: 'decided about reviews' },

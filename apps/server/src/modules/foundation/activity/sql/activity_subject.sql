@@ -72,6 +72,7 @@ begin
     when 'scheduled_changes' then 'schedule'
     when 'preview_links' then 'preview-link'
     when 'bulk_jobs' then 'bulk'
+    when 'product_imports' then 'product-import'
     else 'settings'
   end;
   if p_table = 'forms' then
@@ -91,6 +92,7 @@ begin
     when 'publishes' then nullif(own ->> 'name', '')
     when 'scheduled_changes' then nullif(own ->> 'name', '')
     when 'preview_links' then nullif(own ->> 'note', '')
+    when 'product_imports' then own ->> 'file_name'
     when 'bulk_jobs' then (own ->> 'list') || ', ' || (own ->> 'action')
     else coalesce(own ->> 'title', own ->> 'order_number', own ->> 'display_name', own ->> 'name', own ->> 'endpoint_url',
       own ->> 'filename', own ->> 'template')

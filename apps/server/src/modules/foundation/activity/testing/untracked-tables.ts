@@ -26,7 +26,7 @@ export const untrackedTables: Readonly<Record<string, string>> = Object.fromEntr
   ...because('It is the content of a font, which is noted.', 'site_font_files'),
   ...because(
     'It is a part of a publish, a schedule or an action on many rows, which are noted.',
-    'publish_items scheduled_items bulk_rows',
+    'publish_items scheduled_items bulk_rows product_import_rows product_import_images',
   ),
   ...because(
     'It holds sessions and what signs people in.',

@@ -72,3 +72,11 @@ export const uploadFont = async (browser: TestBrowser, filename: string): Promis
   const content = await readFile(fileURLToPath(import.meta.resolve(FONT)));
   return send(browser, { method: 'POST', url: '/api/site-fonts' }, { filename, content });
 };
+
+/** A file with products, which is read and not imported yet. */
+export const uploadProducts = (browser: TestBrowser, text: string): Promise<LightMyRequestResponse> =>
+  send(
+    browser,
+    { method: 'POST', url: '/api/commerce/product-imports' },
+    { filename: 'products.csv', content: Buffer.from(text) },
+  );

@@ -67,6 +67,20 @@ export const createProductSaving = (parts: SavingParts): ProductSaving => ({
   saveCopy: (tx, key, originalId, cause) => saveCopy(parts, tx, key, originalId, cause),
 });
 
+/** What is wrong with a change by itself, by field. Nothing is looked up. */
+export function problemsWith(
+  stored: StoredProduct | null,
+  change: ProductPart,
+  currency: Currency,
+  newId: () => string,
+): ReadonlyMap<string, string> {
+  const before =
+    stored === null ? blankDraft(currency, change, newId) : restateDraft(toDraft(stored), currency);
+  const problems = collectProblems();
+  checkProduct(applyProductChange(before, change, { problems, newId }), problems);
+  return problems.byField;
+}
+
 interface ProductSave {
   readonly stored: StoredProduct | null;
   readonly change: ProductPart;

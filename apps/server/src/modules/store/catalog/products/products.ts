@@ -20,12 +20,17 @@ import { toProduct } from './product-dto.ts';
 import { isStockState } from './product-list.ts';
 import { findProductsBySku, listProductIds } from './product-list-repository.ts';
 import { findProduct, findProducts, type StoredProduct } from './product-repository.ts';
-import type { ProductSaving, SavingContext } from './product-saving.ts';
+import { type ProductSaving, problemsWith, type SavingContext } from './product-saving.ts';
 import { type SplitChange, splitChange } from './product-split.ts';
 
 export interface ProductOptions {
   /** For the record of stock. */
   readonly by: string;
+}
+
+export interface ProductCreateOptions extends ProductOptions {
+  /** What the caller writes in the same transaction. */
+  readonly alongside?: ((tx: Queryable, itemId: ItemId) => Promise<void>) | undefined;
 }
 
 export interface ProductChangeOptions extends ProductOptions {
@@ -41,8 +46,19 @@ export interface Products {
     websiteId: WebsiteId,
     collectionId: CollectionId,
     input: ProductChange,
-    options: ProductOptions,
+    options: ProductCreateOptions,
   ): Promise<Product>;
+  /**
+   * What a change, or with null a new product, would be refused for, by field. Nothing is stored. What others do until
+   * it is, and images and files, are not looked at.
+   */
+  check(
+    websiteId: WebsiteId,
+    itemId: ItemId | null,
+    input: ProductChange,
+  ): Promise<ReadonlyMap<string, string>>;
+  /** Those that exist. */
+  some(websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<Product[]>;
   read(websiteId: WebsiteId, itemId: ItemId): Promise<Product>;
   /** Newest first. */
   list(websiteId: WebsiteId, query: ProductQuery): Promise<ProductPage>;
@@ -88,6 +104,16 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
     create: (websiteId, collectionId, input, options) =>
       createProduct(context, websiteId, collectionId, input, options),
 
+    async check(websiteId, itemId, input) {
+      const stored = itemId === null ? null : await demandProduct(database.query, websiteId, itemId);
+      const currency = await currencyOf(parts, websiteId);
+      return problemsWith(stored, splitChange(input).product, currency, parts.ids.uuid);
+    },
+
+    async some(websiteId, itemIds) {
+      return toProducts(parts, websiteId, await content.items.some(websiteId, itemIds));
+    },
+
     async read(websiteId, itemId) {
       // The item comes first: with an older version than the rest a change is refused, with a newer one it would be
       // lost.
@@ -131,7 +157,7 @@ async function createProduct(
   websiteId: WebsiteId,
   collectionId: CollectionId,
   input: ProductChange,
-  { by }: ProductOptions,
+  { by, alongside }: ProductCreateOptions,
 ): Promise<Product> {
   const { content } = context.parts;
   await demandStore(content, websiteId, collectionId);
@@ -139,7 +165,10 @@ async function createProduct(
   const savingContext = await readContext(context.parts, websiteId, product);
   return saveWith(context, websiteId, savingContext, by, (save) =>
     content.items.create(websiteId, collectionId, item, {
-      alongside: (tx, itemId) => save(tx, itemId, null, product),
+      alongside: async (tx, itemId) => {
+        await save(tx, itemId, null, product);
+        await alongside?.(tx, itemId);
+      },
     }),
   );
 }

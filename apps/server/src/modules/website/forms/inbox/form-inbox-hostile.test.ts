@@ -1,7 +1,7 @@
 import { websiteRoles } from '@awning/contract';
 import type { FormStorage } from '@awning/forms';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { csvField } from '../../../../platform/csv-text.ts';
+import { csvField } from '../../../../platform/csv/index.ts';
 import { column, sql } from '../../../../platform/db/index.ts';
 import { createSmtpTransport } from '../../../../platform/mail/smtp-transport.ts';
 import { aField, type FormFixture, openFormFixture } from '../../../../testing/form-fixture.ts';

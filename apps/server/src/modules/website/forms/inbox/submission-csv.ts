@@ -1,6 +1,6 @@
 import type { SubmissionExportQuery } from '@awning/contract';
 import { NO_ANSWER, rawTitleOf } from '@awning/forms';
-import { csvRow } from '../../../../platform/csv-text.ts';
+import { csvRow } from '../../../../platform/csv/index.ts';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { modelOf } from '../form-revision.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../kit/csv/read-csv.ts';
 import { csvText } from '../../kit/list/csv-text.ts';
-import { guessColumns, peopleIn, readCsv } from './read-csv.ts';
+import { guessColumns, peopleIn } from './read-people.ts';
 
 describe('reading a CSV file of people', () => {
   it('a file with semicolons, quotes, a mark of UTF-8 and blank rows is read cell by cell', () => {

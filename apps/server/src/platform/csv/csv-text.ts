@@ -28,3 +28,10 @@ const guarded = (value: string): string => value.replace(AT_START, "'").replace(
 
 const quoted = (text: string): string =>
   /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+const GUARDED_START = new RegExp(`^'(?='*(?:${FORMULA}|[\\t\\r\\n]))`, 'u');
+const GUARDED_INSIDE = new RegExp(`([;\\t\\r\\n])'(?=["']*(?:${FORMULA}))`, 'gu');
+
+/** What a cell said before `csvField` kept it from running. */
+export const unguarded = (cell: string): string =>
+  cell.replace(GUARDED_INSIDE, '$1').replace(GUARDED_START, '');

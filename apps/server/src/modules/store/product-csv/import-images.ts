@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
+import { CataloguedError } from '../../../platform/errors/index.ts';
+import { OutboundError } from '../../../platform/outbound/index.ts';
+import type { ProductCsvParts } from './product-csv-parts.ts';
+import * as repository from './product-import-repository.ts';
+import { bufferOf, filesIn } from './read-file.ts';
+
+/** One image: the one of the site, of the archive, or at an address. Says why not, for the report. */
+export interface ImageSource {
+  find(address: string): Promise<{ readonly assetId: string } | { readonly problem: string }>;
+}
+
+const MOST_BYTES = 25_000_000;
+const TIMEOUT_MS = 20_000;
+const MOST_REDIRECTS = 3;
+const OWN_IMAGE = /\/static\/([0-9a-f]{24})\/t\/([0-9a-f]{24})\//;
+
+export const archiveKey = ({ websiteId, importId }: repository.ImportKey): string =>
+  `${websiteId}/product-imports/${importId}`;
+
+interface ImageParts extends Pick<ProductCsvParts, 'database' | 'clock' | 'files' | 'media' | 'outbound'> {}
+
+export function createImageSource(
+  parts: ImageParts,
+  key: repository.ImportKey,
+  { memberId, hasArchive }: { readonly memberId: MemberId; readonly hasArchive: boolean },
+): ImageSource {
+  let archive: Promise<Buffer | null> | undefined;
+  const openArchive = async (): Promise<Buffer | null> => {
+    const file = hasArchive ? await parts.files.open(archiveKey(key)) : null;
+    return file && bufferOf(file.stream());
+  };
+  return {
+    async find(address) {
+      try {
+        archive ??= openArchive();
+        return { assetId: await findImage(parts, key, { memberId, address, archive }) };
+      } catch (error) {
+        return { problem: sentenceOf(error) };
+      }
+    },
+  };
+}
+
+/** What the member may read about an image that did not come. */
+class ImageProblem extends Error {}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ImageProblem || error instanceof OutboundError || error instanceof CataloguedError)
+    return error.message;
+  throw error;
+}
+
+interface WantedImage {
+  readonly memberId: MemberId;
+  readonly address: string;
+  readonly archive: Promise<Buffer | null>;
+}
+
+async function findImage(
+  parts: ImageParts,
+  { websiteId, importId }: repository.ImportKey,
+  { memberId, address, archive }: WantedImage,
+): Promise<string> {
+  const { database, clock, media } = parts;
+  const own = OWN_IMAGE.exec(address);
+  if (own?.[1] === websiteId && own[2] !== undefined && (await isThere(parts, websiteId, own[2])))
+    return own[2];
+  const isAddress = /^https?:\/\//i.test(address);
+  // A file of an archive is the one of this archive.
+  const addressHash = createHash('sha256')
+    .update(isAddress ? address : `${importId}/${address}`)
+    .digest('hex');
+  const before = await repository.findImage(database.query, websiteId, addressHash);
+  if (before !== null && (await isThere(parts, websiteId, before))) return before;
+  const content = isAddress ? await download(parts, address) : await unpack(await archive, address);
+  const asset = await media.upload(websiteId, {
+    stream: Readable.from([content]),
+    filename: nameOf(address),
+    by: memberId,
+    only: 'image',
+  });
+  await repository.storeImage(database.query, websiteId, {
+    addressHash,
+    assetId: asset.id,
+    now: clock.now(),
+  });
+  return asset.id;
+}
+
+const isThere = async ({ media }: ImageParts, websiteId: WebsiteId, assetId: string): Promise<boolean> =>
+  (await media.images(websiteId, [assetId])).has(assetId);
+
+/** The same name, wherever in the archive it stands. */
+async function unpack(archive: Buffer | null, name: string): Promise<Buffer> {
+  const wanted = name.replace(/^\.?\/+/, '').toLowerCase();
+  const fits = (path: string): boolean =>
+    path.toLowerCase() === wanted || path.toLowerCase().endsWith(`/${wanted}`);
+  const files = archive === null ? new Map<string, Buffer>() : await filesIn(archive, fits);
+  const [content] = files.values();
+  if (content === undefined)
+    throw new ImageProblem(
+      archive === null
+        ? 'This is no address of an image.'
+        : 'The archive has no such file, and this is no address.',
+    );
+  return content;
+}
+
+/** Redirects are followed one by one, so that each of their addresses is checked. */
+async function download({ outbound }: ImageParts, address: string): Promise<Buffer> {
+  let url = address;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const response = await outbound.call({
+      method: 'GET',
+      url,
+      headers: { accept: 'image/*' },
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MOST_BYTES,
+    });
+    const { status, headers, isCut, body } = response;
+    const location = headers.location;
+    if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url)) {
+      url = new URL(location, url).href;
+      continue;
+    }
+    if (status === 404 || status === 410)
+      throw new ImageProblem('There is nothing at this address any more.');
+    if (status !== 200) throw new ImageProblem(`The server at this address answered ${status}.`);
+    if (isCut) throw new ImageProblem(`This image has more than ${MOST_BYTES / 1_000_000} MB.`);
+    if (/^text\/html/i.test(headers['content-type'] ?? ''))
+      throw new ImageProblem('At this address is a page, not an image.');
+    return body;
+  }
+  throw new ImageProblem('This address leads on and on, and to no image.');
+}
+
+function nameOf(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : address;
+  const last = path.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last) || 'image';
+  } catch {
+    return last || 'image';
+  }
+}
