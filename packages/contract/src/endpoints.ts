@@ -32,6 +32,7 @@ import { orderMailEndpoints } from './store/order-mails/order-mail-endpoints.ts'
 import { orderEndpoints } from './store/orders/order-endpoints.ts';
 import { paymentEndpoints } from './store/payments/payment-endpoints.ts';
 import { productEndpoints } from './store/products/product-endpoints.ts';
+import { returnEndpoints } from './store/returns/return-endpoints.ts';
 import { reviewEndpoints } from './store/reviews/review-endpoints.ts';
 import { shippingEndpoints } from './store/shipping/shipping-endpoints.ts';
 import { subscriptionEndpoints } from './store/subscriptions/subscription-endpoints.ts';
@@ -113,6 +114,7 @@ export const endpoints = {
   subscription: subscriptionEndpoints,
   download: downloadEndpoints,
   order: orderEndpoints,
+  orderReturn: returnEndpoints,
   orderMail: orderMailEndpoints,
   checkout: checkoutEndpoints,
   product: productEndpoints,

@@ -6,6 +6,7 @@ import { eraseFromCheckouts } from '../modules/store/checkout/index.ts';
 import { eraseFromDiscounts } from '../modules/store/discounts/index.ts';
 import { eraseFromGiftCards } from '../modules/store/giftcards/index.ts';
 import { eraseFromOrders, readMailCauses } from '../modules/store/orders/index.ts';
+import { eraseFromReturns, readReturnMailCauses } from '../modules/store/returns/index.ts';
 import { eraseFromReviews } from '../modules/store/reviews/index.ts';
 import { eraseFromSubscriptions } from '../modules/store/subscriptions/index.ts';
 
@@ -18,8 +19,15 @@ export const personErasers: ErasureParts['erasers'] = [
   (tx, { websiteId, orderIds }) => eraseFromCheckouts(tx, websiteId, orderIds),
   (tx, { websiteId, emails, replacement }) => eraseFromDiscounts(tx, websiteId, emails, replacement),
   (tx, { websiteId, emails }) => eraseFromReviews(tx, websiteId, emails),
+  (tx, { websiteId, orderIds }) => eraseFromReturns(tx, websiteId, orderIds),
   async (tx, { websiteId, emails, orderIds }) =>
-    eraseMails(tx, websiteId, { emails, causedBy: await readMailCauses(tx, websiteId, orderIds) }),
+    eraseMails(tx, websiteId, {
+      emails,
+      causedBy: [
+        ...(await readMailCauses(tx, websiteId, orderIds)),
+        ...(await readReturnMailCauses(tx, websiteId, orderIds)),
+      ],
+    }),
   (tx, { websiteId, emails }) => eraseAccounts(tx, websiteId, emails),
   (tx, { websiteId, customerIds, emails, orderIds }) =>
     eraseFromActivity(tx, websiteId, { customerIds, emails, orderIds }),

@@ -16,6 +16,7 @@ import { createInventory } from '../modules/store/inventory/index.ts';
 import { createOrderMails } from '../modules/store/order-mails/index.ts';
 import { createOrders } from '../modules/store/orders/index.ts';
 import { createPayments, takesInstallments } from '../modules/store/payments/index.ts';
+import { createReturns } from '../modules/store/returns/index.ts';
 import { createShipping } from '../modules/store/shipping/index.ts';
 import { createSubscriptions } from '../modules/store/subscriptions/index.ts';
 import { createTax } from '../modules/store/tax/index.ts';
@@ -119,6 +120,15 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     inventory,
     schedules: site.drafts.schedules,
   });
+  const returns = createReturns({
+    database,
+    siteVersions,
+    clock,
+    ids,
+    orders,
+    products: productReader,
+    mail,
+  });
   payments.onRefund(orders.onRefund);
   payments.onExternalRefund(orders.onExternalRefund);
   const checkouts = createCheckouts({
@@ -162,6 +172,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     tax,
     payments,
     orders,
+    returns,
     giftCards,
     discounts,
     downloads,
@@ -181,6 +192,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
       designs,
       media,
       orders,
+      returns,
       payments,
       giftCards,
       subscriptions,

@@ -8,6 +8,9 @@ export const mailTemplateNames = [
   'order-shipped',
   'order-refunded',
   'order-canceled',
+  'return-asked',
+  'return-accepted',
+  'return-declined',
   'subscription-started',
   'downloads-ready',
   'gift-card',
@@ -15,6 +18,7 @@ export const mailTemplateNames = [
   'new-order',
   'refund-failed',
   'refund-by-hand',
+  'new-return',
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 

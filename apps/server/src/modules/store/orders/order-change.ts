@@ -26,6 +26,8 @@ type Columns = Partial<
     | 'paidMinor'
     | 'refundedMinor'
     | 'payBackMinor'
+    | 'askedReturns'
+    | 'openReturns'
     | 'paidAt'
     | 'fulfilledAt'
     | 'canceledAt'

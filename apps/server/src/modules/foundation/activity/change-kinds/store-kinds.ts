@@ -64,6 +64,7 @@ export const storeKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     cannotUndo: EMAIL,
   },
   ...orderKinds(),
+  'orderReturn.saveReturnSettings': { words: 'changed the settings of returns', subject: setting('returns') },
   'orderMail.previewMailWords': { silent: 'It draws a mail and changes nothing.' },
   'orderMail.sendTestMail': { silent: 'It mails the member who asked, with words that are not saved.' },
   'orderMail.saveMailTemplate': {
@@ -125,5 +126,12 @@ function orderKinds(): Record<string, ChangeKind | Silent> {
     'order.markOrderPaid': { words: 'noted the payment of order', subject, cannotUndo: MONEY },
     'order.addOrderNote': { words: 'added a note to order', subject, cannotUndo: ORDER },
     'order.archiveOrder': { words: 'archived order', subject },
+    'orderReturn.addReturn': { words: 'wrote down a return of order', subject, cannotUndo: ORDER },
+    'orderReturn.acceptReturn': { words: 'accepted a return of order', subject, cannotUndo: ORDER },
+    'orderReturn.declineReturn': { words: 'declined a return of order', subject, cannotUndo: ORDER },
+    'orderReturn.undoReturn': { words: 'took an answer back about a return of order', subject, cannotUndo: ORDER },
+    'orderReturn.receiveReturn': { words: 'received a return of order', subject, cannotUndo: MONEY },
+    'orderReturn.previewReturn': { silent: 'It computes a refund and stores nothing.' },
+    'orderReturn.closeReturn': { words: 'closed a return of order', subject, cannotUndo: ORDER },
   };
 }
