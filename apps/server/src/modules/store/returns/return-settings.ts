@@ -48,10 +48,10 @@ export const createReturnSettings = (parts: {
     defaults: returnDefaults,
     refusal: returnErrors.invalidSettings,
     clean,
-    check: async (_, { policyUrl }) =>
-      policyUrl === '' || isPage(policyUrl)
-        ? {}
-        : { policyUrl: 'Please enter an address that begins with https://, or a path such as /returns.' },
+    check: async (_, { policyUrl }): Promise<Record<string, string>> =>
+      policyUrl === '' || isPage(policyUrl) ? {} : { policyUrl: NO_PAGE },
   });
+
+const NO_PAGE = 'Please enter an address that begins with https://, or a path such as /returns.';
 
 const isPage = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url) && safeLink(url) !== '';
