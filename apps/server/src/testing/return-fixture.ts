@@ -34,7 +34,7 @@ export async function openReturnFixture(app: TestApp): Promise<ReturnFixture> {
     member,
     find,
     async buyMugs({ pay, sent = 3 } = {}) {
-      const { id: itemId } = await fixture.product(9, { title: 'Mug & <saucer>' });
+      const { id: itemId } = await fixture.product(9, { title: 'Mug & <saucer>', categories: ['Cups'] });
       const buyer = fixture.shopper();
       await buyer.add({ itemId, quantity: 3 });
       await buyer.fillIn();

@@ -261,7 +261,6 @@ export const ORDER_EVENTS = {
   canceled: 'order.canceled',
 } as const;
 
-
 declare module '../../../platform/events/domain-events.ts' {
   interface DomainEvents {
     'order.create': { readonly orderId: OrderId };
