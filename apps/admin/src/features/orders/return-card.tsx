@@ -60,7 +60,8 @@ function ReturnRow({ order, back, now, onSheet }: ReturnRowProps) {
       <div className={classes.head}>
         <Status {...looks[back.state]}>{t(back.state)}</Status>
         <span className={classes.dim}>
-          {t(back.askedBy === 'customer' ? 'askedOn' : 'addedBy')}, <Moment at={back.createdOn} now={now} />
+          {back.askedBy === 'customer' ? t('askedOn') : t('addedBy', { name: back.askedByName ?? 'none' })},{' '}
+          <Moment at={back.createdOn} now={now} />
         </span>
       </div>
       <ul className={classes.lines}>

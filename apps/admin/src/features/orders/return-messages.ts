@@ -2,7 +2,7 @@ export const returnMessages = {
   returns: 'Returns',
   add: 'Write down a return',
   askedOn: 'Asked by the customer',
-  addedBy: 'Written down by a member',
+  addedBy: '{name, select, none {Written down by a member} other {Written down by {name}}}',
   asked: 'To answer',
   accepted: 'Goods awaited',
   received: 'Received',

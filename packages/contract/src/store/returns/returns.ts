@@ -28,6 +28,7 @@ export const OrderReturn = Type.Object({
   id: Id,
   state: Type.Enum(returnStates),
   askedBy: Type.String({ description: 'customer, or member:<id> who wrote it down for one' }),
+  askedByName: OrNull(Type.String({ description: 'What the member is called; null for others' })),
   note: Type.String({ description: 'What the customer wrote' }),
   instructions: Type.String({ description: 'How to send it back, as the customer reads it' }),
   labelUrl: Type.String({ description: 'Where the label is; empty: none' }),

@@ -6,6 +6,7 @@ import type { OrderId, ReturnId, WebsiteId } from '../../../platform/entity-ids.
 import type { Ids } from '../../../platform/ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
+import { readActorNames } from '../../people/members/index.ts';
 import type { ProductReader } from '../catalog/index.ts';
 import {
   type OrderActor,
@@ -58,7 +59,13 @@ export function createReturns(parts: ReturnParts): Returns {
           : false,
       ),
     );
-    return toOrderReturns(order, returns, (back) => told[returns.indexOf(back)] ?? false);
+    const names = await readActorNames(
+      database.query,
+      websiteId,
+      returns.map(({ askedBy }) => askedBy),
+    );
+    const isTold = (back: StoredReturn): boolean => told[returns.indexOf(back)] ?? false;
+    return toOrderReturns(order, returns, { isTold, names });
   };
 
   const offerFor = async (order: PlacedOrder, returns: readonly StoredReturn[], db?: Queryable) => {

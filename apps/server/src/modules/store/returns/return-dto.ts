@@ -6,20 +6,26 @@ import { refundedWith, returnableLines, stateOf } from './return-rules.ts';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** `isTold`: the mail about the answer has left. */
+interface KnownOfReturns {
+  /** The mail about the answer has left. */
+  readonly isTold: (back: StoredReturn) => boolean;
+  /** What members are called, by `member:<id>`. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
 export const toOrderReturns = (
   order: PlacedOrder,
   returns: readonly StoredReturn[],
-  isTold: (back: StoredReturn) => boolean,
+  known: KnownOfReturns,
 ): OrderReturns => ({
-  returns: returns.map((back) => toOrderReturn(order, back, isTold(back))),
+  returns: returns.map((back) => toOrderReturn(order, back, known)),
   returnable: returnableLines(order, returns).map(({ line, quantity }) => ({
     lineItemId: line.lineId,
     quantity,
   })),
 });
 
-function toOrderReturn(order: PlacedOrder, back: StoredReturn, isTold: boolean): OrderReturn {
+function toOrderReturn(order: PlacedOrder, back: StoredReturn, { isTold, names }: KnownOfReturns): OrderReturn {
   const { state, lines } = back;
   const isAnswered = state === 'accepted' || state === 'declined';
   const hasCome = lines.some(({ received }) => received > 0);
@@ -28,6 +34,7 @@ function toOrderReturn(order: PlacedOrder, back: StoredReturn, isTold: boolean):
     id: back.returnId,
     state: stateOf(back, order),
     askedBy: back.askedBy,
+    askedByName: names.get(back.askedBy) ?? null,
     note: back.note,
     instructions: back.instructions,
     labelUrl: back.labelUrl,
@@ -44,7 +51,7 @@ function toOrderReturn(order: PlacedOrder, back: StoredReturn, isTold: boolean):
         refundable: refundableOf(order, back, line),
       })),
     refundIds: [...back.refundIds],
-    canUndo: state === 'closed' || (isAnswered && !hasCome && !isTold),
+    canUndo: state === 'closed' || (isAnswered && !hasCome && !isTold(back)),
     createdOn: back.createdAt.toISOString(),
     answeredOn: iso(back.answeredAt),
     receivedOn: iso(back.receivedAt),
