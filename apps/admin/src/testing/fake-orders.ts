@@ -33,7 +33,14 @@ export function createOrder(number: number, change: Partial<OrderSummary> = {}):
 }
 
 export function createFullOrder(
-  { itemCount: _, items: __, deliveryMethod: ___, hasNote: ____, askedReturns: _____, ...summary }: OrderSummary,
+  {
+    itemCount: _,
+    items: __,
+    deliveryMethod: ___,
+    hasNote: ____,
+    askedReturns: _____,
+    ...summary
+  }: OrderSummary,
   change: Partial<Order> = {},
 ): Order {
   return {

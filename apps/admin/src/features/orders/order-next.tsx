@@ -1,14 +1,6 @@
 import type { Order, OrderReturns } from '@awning/contract';
 import { Button } from '@mantine/core';
-import {
-  Box,
-  CheckCircle,
-  Coins,
-  PrintingPage,
-  Undo,
-  WarningTriangle,
-  XmarkCircle,
-} from 'iconoir-react';
+import { Box, CheckCircle, Coins, PrintingPage, Undo, WarningTriangle, XmarkCircle } from 'iconoir-react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { isZero, moneyText } from '../../kit/text/money.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';

@@ -127,7 +127,7 @@ function ReturnActions({ order, back, onSheet }: Omit<ReturnRowProps, 'now'>) {
     },
     onError: (error) => toasts.show({ text: describeError(error), tone: 'bad' }),
   });
-  const open = (kind: ReturnSheet['kind']) => () => onSheet({ kind, returnId: back.id });
+  const open = (kind: Exclude<ReturnSheet['kind'], 'add'>) => () => onSheet({ kind, returnId: back.id });
   const isAsked = back.state === 'asked';
   const isAwaited = back.state === 'accepted' || back.state === 'received';
   const isAllHere = back.lineItems.every(({ quantity, received }) => received === quantity);

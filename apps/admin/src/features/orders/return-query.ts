@@ -8,7 +8,10 @@ const LOOK_AGAIN_MS = 15_000;
 const returnsKey = (orderId: string) => ['orders', 'returns', orderId] as const;
 
 /** Of an order of which nothing was sent, nothing can come back. */
-export const returnsQuery = (api: Client, { id: orderId, fulfillments }: Pick<Order, 'id' | 'fulfillments'>) =>
+export const returnsQuery = (
+  api: Client,
+  { id: orderId, fulfillments }: Pick<Order, 'id' | 'fulfillments'>,
+) =>
   queryOptions({
     queryKey: returnsKey(orderId),
     queryFn: async ({ signal }): Promise<OrderReturns> =>

@@ -149,12 +149,7 @@ export function ReceiveSheet({ order, back, onClose }: ReceiveSheetProps) {
 }
 
 /** One key for one request: pressed twice, it is one receipt and one refund. */
-function useReceive(
-  order: Order,
-  back: OrderReturn,
-  request: ReturnReceipt | null,
-  onClose: () => void,
-) {
+function useReceive(order: Order, back: OrderReturn, request: ReturnReceipt | null, onClose: () => void) {
   const t = useMessages(returnMessages);
   const { api } = useServices();
   const toasts = useToasts();

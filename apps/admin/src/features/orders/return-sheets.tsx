@@ -73,7 +73,17 @@ interface FormSheetProps {
   readonly children: ReactNode;
 }
 
-function FormSheet({ id, title, text, button, isDisabled = false, draft, onClose, act, children }: FormSheetProps) {
+function FormSheet({
+  id,
+  title,
+  text,
+  button,
+  isDisabled = false,
+  draft,
+  onClose,
+  act,
+  children,
+}: FormSheetProps) {
   const t = useMessages(returnMessages);
   const cancel = (): void => {
     draft.clear();
@@ -247,7 +257,12 @@ function AcceptSheet({ order, back, onClose }: OneReturnProps) {
   );
 }
 
-function ReasonSheet({ order, back, onClose, kind }: OneReturnProps & { readonly kind: 'decline' | 'close' }) {
+function ReasonSheet({
+  order,
+  back,
+  onClose,
+  kind,
+}: OneReturnProps & { readonly kind: 'decline' | 'close' }) {
   const t = useMessages(returnMessages);
   const { api } = useServices();
   const draft = useDraft(`return-${kind}/${back.id}`, { reason: '', isTold: true });

@@ -67,9 +67,7 @@ export const OrderReturns = Type.Object({
 export type OrderReturns = Static<typeof OrderReturns>;
 
 const notified = {
-  shouldSendNotification: Type.Optional(
-    Type.Boolean({ description: 'Left out: the customer is notified' }),
-  ),
+  shouldSendNotification: Type.Optional(Type.Boolean({ description: 'Left out: the customer is notified' })),
 };
 const way = {
   instructions: Type.Optional(Type.String({ maxLength: RETURN_LIMITS.instructions })),

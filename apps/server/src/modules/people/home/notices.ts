@@ -73,7 +73,12 @@ const readers: Readonly<Record<NoticeKind, ReadWaiting>> = {
     return waiting(page, orderSamples(page), newestOrder(page));
   },
   'returns-to-answer': async ({ orders }, websiteId) => {
-    const page = await orders.list(websiteId, { ...FEW, returns: 'asked', archived: false, sort: '-modifiedOn' });
+    const page = await orders.list(websiteId, {
+      ...FEW,
+      returns: 'asked',
+      archived: false,
+      sort: '-modifiedOn',
+    });
     return waiting(page, orderSamples(page), Date.parse(page.orders[0]?.modifiedOn ?? '') || 0);
   },
   'payment-problems': async ({ payments }, websiteId) => {

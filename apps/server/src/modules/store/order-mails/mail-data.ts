@@ -144,8 +144,7 @@ export function refundedMailData(
   };
 }
 
-export interface ReturnToMail
-  extends Pick<StoredReturn, 'note' | 'instructions' | 'labelUrl' | 'answer'> {
+export interface ReturnToMail extends Pick<StoredReturn, 'note' | 'instructions' | 'labelUrl' | 'answer'> {
   readonly lines: readonly Pick<StoredReturn['lines'][number], 'lineId' | 'quantity' | 'reason'>[];
   readonly isPaidByCustomer: boolean;
 }

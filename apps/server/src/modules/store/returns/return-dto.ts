@@ -25,7 +25,11 @@ export const toOrderReturns = (
   })),
 });
 
-function toOrderReturn(order: PlacedOrder, back: StoredReturn, { isTold, names }: KnownOfReturns): OrderReturn {
+function toOrderReturn(
+  order: PlacedOrder,
+  back: StoredReturn,
+  { isTold, names }: KnownOfReturns,
+): OrderReturn {
   const { state, lines } = back;
   const isAnswered = state === 'accepted' || state === 'declined';
   const hasCome = lines.some(({ received }) => received > 0);

@@ -94,13 +94,11 @@ export function offerReturn(question: OfferQuestion): ReturnOffer {
   const open = left.flatMap(({ line, quantity }) => {
     const sent = parcelsOf(line, order, settings).filter(({ until }) => until >= now);
     const inTime = Math.min(quantity, add(sent.map((parcel) => parcel.quantity)));
-    return inTime > 0
-      ? [{ line, quantity: inTime, until: Math.max(...sent.map(({ until }) => until)) }]
-      : [];
+    return inTime > 0 ? [{ line, quantity: inTime, until: Math.max(...sent.map(({ until }) => until)) }] : [];
   });
-  const ends = (
-    open.length > 0 ? open : left.flatMap(({ line }) => parcelsOf(line, order, settings))
-  ).map(({ until }) => until);
+  const ends = (open.length > 0 ? open : left.flatMap(({ line }) => parcelsOf(line, order, settings))).map(
+    ({ until }) => until,
+  );
   const until = Math.max(...ends);
   return open.length === 0
     ? { kind: 'over', until }

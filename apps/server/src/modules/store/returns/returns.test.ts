@@ -123,9 +123,12 @@ describe('a return', () => {
     const mugs = await fixture.buyMugs();
     const returnId = await accepted(mugs, 3);
     const { shippingMinor } = await fixture.find(mugs.orderId);
-    const take = (refund: NonNullable<ReturnReceipt['refund']>) => receive(mugs, returnId, { quantity: 3, refund });
+    const take = (refund: NonNullable<ReturnReceipt['refund']>) =>
+      receive(mugs, returnId, { quantity: 3, refund });
     await expect(take({ feeMinor: 1_000_000 })).rejects.toEqual(isCode('orders.invalid-refund'));
-    await expect(take({ shippingMinor: shippingMinor * 10 })).rejects.toEqual(isCode('orders.invalid-refund'));
+    await expect(take({ shippingMinor: shippingMinor * 10 })).rejects.toEqual(
+      isCode('orders.invalid-refund'),
+    );
     expect(await returnsOf(mugs)).toMatchObject([{ state: 'accepted', lineItems: [{ received: 0 }] }]);
     await take({ feeMinor: 415, shippingMinor });
     expect((await fixture.find(mugs.orderId)).refundedMinor).toBe(MUG_MINOR(3) + shippingMinor - 415);
@@ -257,8 +260,7 @@ describe('the money of a return', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes)
-      if (outcome.status === 'rejected')
-        expect(outcome.reason).toEqual(isCode('orders.changed-meanwhile'));
+      if (outcome.status === 'rejected') expect(outcome.reason).toEqual(isCode('orders.changed-meanwhile'));
     expect((await fixture.find(mugs.orderId)).refundedMinor).toBe(MUG_MINOR(2));
     expect(await fixture.stockOf(mugs.itemId)).toBe(before + 2);
     expect(await fixture.violations()).toEqual([]);
@@ -353,7 +355,9 @@ describe('the answer to a return', () => {
       { email: owner.email, isOwner: true },
       { limit: 50 },
     );
-    expect(messages.find(({ to, subject }) => to === owner.email && /Return requested/.test(subject))).toBeDefined();
+    expect(
+      messages.find(({ to, subject }) => to === owner.email && /Return requested/.test(subject)),
+    ).toBeDefined();
   });
 });
 

@@ -24,12 +24,7 @@ const templatesQuery = (api: Client) =>
   });
 
 /** To those who manage the store; all others go to buyers. */
-const STAFF: readonly MailTemplateName[] = [
-  'new-order',
-  'refund-failed',
-  'refund-by-hand',
-  'new-return',
-];
+const STAFF: readonly MailTemplateName[] = ['new-order', 'refund-failed', 'refund-by-hand', 'new-return'];
 
 /** Every mail about orders, with the words of the owner. */
 export function MailsTopic() {

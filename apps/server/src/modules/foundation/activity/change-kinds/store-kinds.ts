@@ -129,7 +129,11 @@ function orderKinds(): Record<string, ChangeKind | Silent> {
     'orderReturn.addReturn': { words: 'wrote down a return of order', subject, cannotUndo: ORDER },
     'orderReturn.acceptReturn': { words: 'accepted a return of order', subject, cannotUndo: ORDER },
     'orderReturn.declineReturn': { words: 'declined a return of order', subject, cannotUndo: ORDER },
-    'orderReturn.undoReturn': { words: 'took an answer back about a return of order', subject, cannotUndo: ORDER },
+    'orderReturn.undoReturn': {
+      words: 'took an answer back about a return of order',
+      subject,
+      cannotUndo: ORDER,
+    },
     'orderReturn.receiveReturn': { words: 'received a return of order', subject, cannotUndo: MONEY },
     'orderReturn.previewReturn': { silent: 'It computes a refund and stores nothing.' },
     'orderReturn.closeReturn': { words: 'closed a return of order', subject, cannotUndo: ORDER },

@@ -86,7 +86,8 @@ ${problem ? html`<p class="awning-form-problem" role="alert">${errors.lines ?? t
 ${offer.lines.map(({ line, quantity }) => {
   const { lineId, title, options, imageUrl } = line;
   const error = errors[lineId];
-  const about = error === undefined ? '' : html` aria-invalid="true" aria-describedby="return-${lineId}-problem"`;
+  const about =
+    error === undefined ? '' : html` aria-invalid="true" aria-describedby="return-${lineId}-problem"`;
   const name = [title, ...options.map(({ value }) => value)].join(', ');
   const image =
     imageUrl === null
@@ -103,7 +104,10 @@ ${error === undefined ? '' : html`<p class="awning-field-problem" id="return-${l
 </form>`);
 }
 
-function noReturn({ offer }: ShopperReturns, o: { readonly statusUrl: string; readonly until: string }): Html {
+function noReturn(
+  { offer }: ShopperReturns,
+  o: { readonly statusUrl: string; readonly until: string },
+): Html {
   const sentence =
     offer.kind === 'over'
       ? tellReturn('over', { day: o.until })

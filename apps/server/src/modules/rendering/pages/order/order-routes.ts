@@ -102,8 +102,7 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
   for (const view of VIEWS)
     bind(app, PAGES[view], (request, reply) => show(request, reply, request.params.token, view));
   registerReturnPages(app, parts, {
-    draw: (request, reply, page) =>
-      draw(request, reply, { ...page, pageType: PAGE_TYPES['order-status'] }),
+    draw: (request, reply, page) => draw(request, reply, { ...page, pageType: PAGE_TYPES['order-status'] }),
     drawUnknown,
   });
 }

@@ -79,10 +79,7 @@ export function registerReturnPages(
     const refuse = (status: number, errors: Record<string, string>) =>
       show(request, reply.code(status), { order, token }, { key: ids.next(), typed, errors });
     if (wrong.length > 0)
-      return refuse(
-        422,
-        Object.fromEntries(wrong.map(({ lineId }) => [lineId, tellReturn('wholeNumber')])),
-      );
+      return refuse(422, Object.fromEntries(wrong.map(({ lineId }) => [lineId, tellReturn('wholeNumber')])));
     try {
       await returns.ask(request.site.id, orderId, { lines, note: typed.note }, key || ids.next());
     } catch (error) {
@@ -109,7 +106,10 @@ export function registerReturnPages(
 const MOST_NOTE = 2000;
 
 /** What a browser sent, of any shape. */
-function readForm(body: unknown, { lines }: PlacedOrder): { readonly typed: TypedReturn; readonly key: string } {
+function readForm(
+  body: unknown,
+  { lines }: PlacedOrder,
+): { readonly typed: TypedReturn; readonly key: string } {
   const sent = new Map(Object.entries(typeof body === 'object' && body !== null ? body : {}));
   const text = (name: string): string => {
     const value = [sent.get(name)].flat()[0];
