@@ -31,6 +31,7 @@ export const screens = {
   'subscription checkout': 'the checkout of something that comes again',
   'bank question': 'the bank asks whether the buyer agrees',
   order: 'an order as its buyer sees it',
+  return: 'asking to send back what was bought',
   downloads: 'the files that were bought',
   'gift card': 'a gift card as its receiver sees it',
   account: 'the account of a shopper, and how to get into it',

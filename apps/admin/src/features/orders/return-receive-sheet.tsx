@@ -19,8 +19,8 @@ import { Stepper } from './fulfil-sheet.tsx';
 import { LookAgain } from './look-again.tsx';
 import { LineImage, lineDetails } from './order-lines.tsx';
 import { amountProblem } from './refund-draft.ts';
-import { RefundSummary } from './refund-sheet.tsx';
 import classes from './refund-sheet.module.css';
+import { RefundSummary } from './refund-sheet.tsx';
 import { returnMessages } from './return-messages.ts';
 import { useReturnUpdate } from './return-query.ts';
 
