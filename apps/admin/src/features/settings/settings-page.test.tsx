@@ -176,6 +176,7 @@ describe('the settings page', () => {
       'Delivery',
       'Taxes',
       'Checkout',
+      'Returns',
       'Order mails',
       'Webhooks',
       'Your admin',
