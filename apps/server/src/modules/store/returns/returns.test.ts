@@ -4,6 +4,8 @@ import { sql } from '../../../platform/db/index.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { type BoughtMugs, openReturnFixture, type ReturnFixture } from '../../../testing/return-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { eraseFromReturns } from './return-repository.ts';
+import { returnableLines } from './return-rules.ts';
 
 let app: TestApp;
 let fixture: ReturnFixture;
@@ -223,6 +225,15 @@ describe('what can be returned', () => {
     expect(await offerOf(mugs)).toEqual({ kind: 'nothing' });
   });
 
+  it('is no gift card, download, service or membership', async () => {
+    const { order } = await fixture.buyMugs();
+    expect(returnableLines(order, [])).toMatchObject([{ quantity: 3 }]);
+    for (const productType of ['gift-card', 'digital', 'service', 'paywall'] as const) {
+      const lines = order.lines.map((line) => ({ ...line, productType }));
+      expect([productType, returnableLines({ ...order, lines }, [])]).toEqual([productType, []]);
+    }
+  });
+
   it('is less what was refunded otherwise, and a reason has to be chosen', async () => {
     const mugs = await fixture.buyMugs();
     const lineItems = [{ lineItemId: mugs.lineId, quantity: 2 }];
@@ -358,6 +369,17 @@ describe('the answer to a return', () => {
     expect(
       messages.find(({ to, subject }) => to === owner.email && /Return requested/.test(subject)),
     ).toBeDefined();
+  });
+});
+
+describe('a person who is erased', () => {
+  it('leaves no words in returns, and what came back stays', async () => {
+    const mugs = await fixture.buyMugs();
+    await accepted(mugs);
+    await app.platform.database.transaction((tx) => eraseFromReturns(tx, fixture.site.id, [mugs.orderId]));
+    expect(await returnsOf(mugs)).toMatchObject([
+      { state: 'accepted', note: '', instructions: '', answer: '', lineItems: [{ quantity: 2 }] },
+    ]);
   });
 });
 
