@@ -6,7 +6,7 @@ import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { type CheckedSettings, createCheckedSettings } from '../../foundation/settings/index.ts';
 import { returnErrors } from './return-errors.ts';
 
-export const returnDefaults: ReturnSettings = {
+const returnDefaults: ReturnSettings = {
   enabled: false,
   days: 30,
   deliveryDays: 0,

@@ -2,15 +2,15 @@ import { siteUserEndpoints } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply } from 'fastify';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
-import { bind, type HttpApp, type RequestSite, readReturnPath } from '../../../../platform/http/index.ts';
 import { type Html, html, NO_HTML } from '../../../../platform/html/index.ts';
+import { bind, type HttpApp, type RequestSite, readReturnPath } from '../../../../platform/http/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import type { CustomerSession } from '../../../people/customers/index.ts';
 import type { Orders } from '../../../store/orders/index.ts';
 import { policyOf } from '../../page-types/page-policy.ts';
 import type { SitePages } from '../../page-types/site-pages.ts';
-import { type AccountView, accountBody } from './account-page.ts';
 import { accountOrders } from './account-orders.ts';
+import { type AccountView, accountBody } from './account-page.ts';
 
 export interface AccountRoutes {
   readonly customerSession: CustomerSession;

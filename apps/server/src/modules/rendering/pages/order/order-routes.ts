@@ -10,9 +10,9 @@ import type { Payments } from '../../../store/payments/index.ts';
 import { createShopWords } from '../../markup/shop-words.ts';
 import { policyOf } from '../../page-types/page-policy.ts';
 import type { OwnPage, SitePages } from '../../page-types/site-pages.ts';
-import { registerReturnPages, type ReturnPageParts } from './return-routes.ts';
 import { type OrderView, orderBody, unknownOrder, viewAfterPurchase } from './order-page.ts';
 import { orderWords } from './order-page-words.ts';
+import { type ReturnPageParts, registerReturnPages } from './return-routes.ts';
 
 export interface OrderPageParts extends ReturnPageParts {
   readonly downloads: Pick<Downloads, 'linksOf'>;
