@@ -108,6 +108,7 @@ interface SceneRecords {
   readonly postId: string;
   readonly eventId: string;
   readonly orderId: string;
+  readonly returnedOrderId: string;
   readonly formId: string;
   readonly submissionId: string;
   readonly customerId: string;
@@ -125,6 +126,7 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'set-up', path: '/config/settings/set-up' },
   { name: 'orders', path: '/config/orders' },
   { name: 'order', path: `/config/orders/${records.orderId}` },
+  { name: 'order-returned', path: `/config/orders/${records.returnedOrderId}` },
   { name: 'order-new', path: '/config/orders/new' },
   { name: 'customers', path: '/config/customers' },
   { name: 'customer', path: `/config/customers/${records.customerId}` },
@@ -162,6 +164,7 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'settings-access', path: '/config/settings/access' },
   { name: 'settings-code', path: '/config/settings/code' },
   { name: 'settings-store', path: '/config/settings/store' },
+  { name: 'settings-returns', path: '/config/settings/returns' },
   { name: 'settings-payments', path: '/config/settings/payments' },
   { name: 'settings-delivery', path: '/config/settings/delivery' },
   { name: 'settings-tax', path: '/config/settings/tax' },
@@ -245,7 +248,15 @@ const checkSite: Open = async (page) => {
   await page.getByText(/things? to look at/).click();
 };
 
-const statesOf = ({ orderId, productId, assetId, formId, pageId, blogId }: SceneRecords): Scene[] => [
+const statesOf = ({
+  orderId,
+  returnedOrderId,
+  productId,
+  assetId,
+  formId,
+  pageId,
+  blogId,
+}: SceneRecords): Scene[] => [
   { name: 'editor-check', path: `/config/pages/${pageId}/edit`, open: openCheck },
   { name: 'publishing-check', path: '/config/publishing', open: checkSite },
   { name: 'publishing-add', path: '/config/publishing', open: press('Add to the release…') },
@@ -295,6 +306,11 @@ const statesOf = ({ orderId, productId, assetId, formId, pageId, blogId }: Scene
   { name: 'orders-nothing', path: '/config/orders?q=nobody-bought-this' },
   { name: 'order-fulfil', path: `/config/orders/${orderId}`, open: press(/^Fulfil \d+ items?$/) },
   { name: 'order-refund', path: `/config/orders/${orderId}`, open: press('Refund') },
+  {
+    name: 'order-receive',
+    path: `/config/orders/${returnedOrderId}`,
+    open: press('Receive and refund'),
+  },
   { name: 'order-gone', path: '/config/orders/ffffffffffffffffffffffff' },
   { name: 'product-changed', path: `/config/products/${productId}`, open: changePrice },
   { name: 'media-list', path: '/config/media', open: press('Show as a list', 'table') },
@@ -361,6 +377,7 @@ async function readRecords(merchant: Merchant): Promise<SceneRecords> {
     formId,
     submissionId,
     orderId: orders.at(-1).id,
+    returnedOrderId: await createReturnedOrder(merchant),
     customerId: customers[0].id,
     productId: product.id,
     storeId: product.collectionId,
@@ -373,6 +390,28 @@ async function readRecords(merchant: Merchant): Promise<SceneRecords> {
     assetId: assets[0].id,
     binId: entries[0].id,
   };
+}
+
+/** Two mugs that were sent, of which one is to come back. */
+async function createReturnedOrder(merchant: Merchant): Promise<string> {
+  const { inventory } = await merchant.read('/api/commerce/inventory?search=mug&limit=20');
+  const { itemId: productId, variantId } = inventory.find(
+    ({ quantity }: { readonly quantity: number }) => quantity > 2,
+  );
+  const response = await merchant.call('post', '/api/commerce/manual-orders', {
+    email: 'hannah@example.com',
+    lines: [{ productId, variantId, quantity: 2 }],
+    payment: { methodId: 'cash', isPaid: true },
+  });
+  const { order } = await response.json();
+  const at = `/api/commerce/orders/${order.id}`;
+  await merchant.call('post', `${at}/fulfillments`, {});
+  await merchant.call('post', `${at}/returns`, {
+    lineItems: [{ lineItemId: order.lineItems[0].id, quantity: 1, reason: 'It arrived damaged' }],
+    note: 'The handle came off when I unpacked it.',
+    instructions: 'Saltmarsh Studio, Returns\n12 Quay\nNorwich NR1 3QG',
+  });
+  return order.id;
 }
 
 const PEOPLE = [

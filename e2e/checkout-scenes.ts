@@ -11,6 +11,9 @@ const MAILS = [
   'order-shipped',
   'order-refunded',
   'order-canceled',
+  'return-asked',
+  'return-accepted',
+  'return-declined',
   'downloads-ready',
   'new-order',
 ] as const;
@@ -66,6 +69,11 @@ export async function placeOrders(page: Page, merchant: Merchant): Promise<Scene
     reason: 'a pulled thread',
   });
 
+  await merchant.call('put', '/api/settings/returns', {
+    enabled: true,
+    words: 'Please send back unused goods only, in the box they came in.',
+    instructions: 'Saltmarsh Studio, Returns\n12 Quay\nNorwich NR1 3QG',
+  });
   await shopper.put('teapot');
   const received = await shopper.buy(BUYER, { by: 'bank-transfer' });
   const awaitedId = await latest();
@@ -97,6 +105,7 @@ export async function placeOrders(page: Page, merchant: Merchant): Promise<Scene
     { name: 'order-subscribed', path: subscribed },
     { name: 'order-gift-card', path: orderPath },
     { name: 'order-status', path: order.statusPath },
+    { name: 'order-return', path: `${order.statusPath}/return` },
     { name: 'gift-card-page', path: `/checkout/gift-card?${new URLSearchParams({ itemId, sku })}` },
     ...(await Promise.all([
       ...MAILS.map((name) => mail(name, name === 'payment-received' ? awaitedId : orderId)),

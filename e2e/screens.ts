@@ -33,6 +33,7 @@ export const screens = {
   'donation checkout': 'the checkout of a gift',
   'bank question': 'the bank asks whether the buyer agrees',
   order: 'an order as its buyer sees it',
+  return: 'asking to send back what was bought',
   downloads: 'the files that were bought',
   'gift card': 'a gift card as its receiver sees it',
   account: 'the account of a shopper, and how to get into it',

@@ -111,6 +111,7 @@ export async function buildApp(
     checkouts: modules.checkouts,
     mailingList: modules.mailingList,
     orders: modules.orders,
+    returns: modules.returns,
     waitlist: modules.waitlist,
     downloads: modules.downloads,
     payments: modules.payments,

@@ -35,6 +35,7 @@ export * from './store/orders/order-calls.ts';
 export * from './store/payments/payment-calls.ts';
 export * from './store/product-csv/product-csv-calls.ts';
 export * from './store/products/product-calls.ts';
+export * from './store/returns/return-calls.ts';
 export * from './store/reviews/review-calls.ts';
 export * from './store/shipping/shipping-calls.ts';
 export * from './store/subscriptions/subscription-calls.ts';

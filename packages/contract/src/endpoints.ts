@@ -34,6 +34,7 @@ import { orderEndpoints } from './store/orders/order-endpoints.ts';
 import { paymentEndpoints } from './store/payments/payment-endpoints.ts';
 import { productCsvEndpoints } from './store/product-csv/product-csv-endpoints.ts';
 import { productEndpoints } from './store/products/product-endpoints.ts';
+import { returnEndpoints } from './store/returns/return-endpoints.ts';
 import { reviewEndpoints } from './store/reviews/review-endpoints.ts';
 import { shippingEndpoints } from './store/shipping/shipping-endpoints.ts';
 import { subscriptionEndpoints } from './store/subscriptions/subscription-endpoints.ts';
@@ -117,6 +118,7 @@ export const endpoints = {
   donation: donationEndpoints,
   download: downloadEndpoints,
   order: orderEndpoints,
+  orderReturn: returnEndpoints,
   checkout: checkoutEndpoints,
   product: productEndpoints,
   productCsv: productCsvEndpoints,

@@ -11,6 +11,7 @@ import {
   previewRefund,
   readOrder,
   readOrderHistory,
+  readOrderReturns,
   refundOrder,
   resendOrderMail,
   tagOrder,
@@ -77,6 +78,7 @@ export function respondWithOrder(server: FakeServer, order: Order): Stored {
       return refuse(412, 'orders.changed-meanwhile', 'This order has changed since you last saw it.');
     return act();
   };
+  server.respond(readOrderReturns, () => ({ body: { returns: [], returnable: [] } }));
   server.respond(readOrder, ({ params }) =>
     params.orderId === stored.order.id ? done() : refuse(404, 'orders.missing', 'There is no such order.'),
   );

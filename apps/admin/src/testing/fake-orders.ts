@@ -27,12 +27,20 @@ export function createOrder(number: number, change: Partial<OrderSummary> = {}):
     items: [{ name: `Thing ${number}`, quantity: 1, imageUrl: null }],
     deliveryMethod: 'Standard',
     hasNote: false,
+    askedReturns: 0,
     ...change,
   };
 }
 
 export function createFullOrder(
-  { itemCount: _, items: __, deliveryMethod: ___, hasNote: ____, ...summary }: OrderSummary,
+  {
+    itemCount: _,
+    items: __,
+    deliveryMethod: ___,
+    hasNote: ____,
+    askedReturns: _____,
+    ...summary
+  }: OrderSummary,
   change: Partial<Order> = {},
 ): Order {
   return {
@@ -148,6 +156,7 @@ export function respondWithOrders(server: FakeServer, orders: OrderSummary[]): v
       toPayBack: count(0),
       toPack: count(orders.filter(isToPack).length),
       problem: count(orders.filter(({ hasProblem }) => hasProblem).length),
+      returns: { asked: count(0), open: count(0) },
       archived: count(0),
     },
   }));

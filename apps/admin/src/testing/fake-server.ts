@@ -8,6 +8,7 @@ import type {
   MailPage,
   MemberSession,
   Preferences,
+  ReturnSettings,
   SignedInMember,
   SiteAccess,
   SiteIdentity,
@@ -28,6 +29,7 @@ import {
   readMemberPreferences,
   readMemberSession,
   readPreferences,
+  readReturnSettings,
   readSiteAccess,
   readSiteIdentity,
   readSiteSettings,
@@ -41,6 +43,7 @@ import {
   saveCookieSettings,
   saveMemberPreferences,
   savePreferences,
+  saveReturnSettings,
   saveSiteIdentity,
   saveSiteSettings,
   saveSiteTitle,
@@ -166,6 +169,18 @@ export const home: HomeResponse = {
   firstRun: null,
 };
 
+const returnSettings: ReturnSettings = {
+  enabled: true,
+  days: 30,
+  deliveryDays: 0,
+  reasons: ['It does not fit', 'It arrived damaged'],
+  paidBy: 'customer',
+  words: '',
+  policyUrl: '',
+  instructions: 'To our workshop, 12 Quay.',
+  finalSale: { itemIds: [], categories: [] },
+};
+
 /** Something with versions, as the server keeps it: a save over another version is refused. */
 export function createVersioned<Value extends object>(value: Value, mode: 'merge' | 'replace' = 'merge') {
   let version = 0;
@@ -225,6 +240,7 @@ export function createFakeServer(
     captcha: createVersioned(captcha),
     code: createVersioned(code),
     cookies: createVersioned(cookies),
+    returns: createVersioned(returnSettings),
     activity: createVersioned(activity),
     access: createVersioned(siteAccess),
     preferences: createVersioned<Preferences>({}, 'replace'),
@@ -249,6 +265,8 @@ export function createFakeServer(
   server.respond(saveCodeInjection, settings.code.write);
   server.respond(readCookieSettings, settings.cookies.read);
   server.respond(saveCookieSettings, settings.cookies.write);
+  server.respond(readReturnSettings, settings.returns.read);
+  server.respond(saveReturnSettings, settings.returns.write);
   server.respond(readFirstRun, () => ({ body: { choice: null, steps: [] } }));
   server.respond(listSiteCopies, () => ({ body: { copies: [] } }));
   server.respond(readActivitySettings, settings.activity.read);

@@ -37,6 +37,7 @@ import { orderMailsModule } from '../modules/store/order-mails/index.ts';
 import { ordersModule } from '../modules/store/orders/index.ts';
 import { paymentsModule } from '../modules/store/payments/index.ts';
 import { productCsvModule } from '../modules/store/product-csv/index.ts';
+import { returnsModule } from '../modules/store/returns/index.ts';
 import { reviewsModule } from '../modules/store/reviews/index.ts';
 import { shippingModule } from '../modules/store/shipping/index.ts';
 import { subscriptionsModule } from '../modules/store/subscriptions/index.ts';
@@ -179,6 +180,7 @@ export function listModules(
     downloadsModule({ downloads: modules.downloads, database, orders }),
     ordersModule({ orders, settings }),
     donationsModule({ donations: modules.donations, database, siteVersions: platform.siteVersions }),
+    returnsModule({ returns: modules.returns }),
     cartModule({ carts: modules.carts, antiForgery, writesPerMinute }),
     checkoutModule({ checkouts: modules.checkouts, writesPerMinute, paymentsPerMinute }),
     orderMailsModule({ orderMails: modules.orderMails }),

@@ -7,6 +7,7 @@ import { eraseFromCheckouts } from '../modules/store/checkout/index.ts';
 import { eraseFromDiscounts } from '../modules/store/discounts/index.ts';
 import { eraseFromGiftCards } from '../modules/store/giftcards/index.ts';
 import { eraseFromOrders, readMailCauses } from '../modules/store/orders/index.ts';
+import { eraseFromReturns, readReturnMailCauses } from '../modules/store/returns/index.ts';
 import { eraseFromReviews } from '../modules/store/reviews/index.ts';
 import { eraseFromSubscriptions } from '../modules/store/subscriptions/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -28,7 +29,14 @@ export const createPersonErasers = ({
     // Cached pages of products name them.
     if (await eraseFromReviews(tx, websiteId, emails)) await siteVersions.bump(tx, websiteId);
   },
+  (tx, { websiteId, orderIds }) => eraseFromReturns(tx, websiteId, orderIds),
   async (tx, { websiteId, emails, orderIds }) =>
-    eraseMails(tx, websiteId, { emails, causedBy: await readMailCauses(tx, websiteId, orderIds) }),
+    eraseMails(tx, websiteId, {
+      emails,
+      causedBy: [
+        ...(await readMailCauses(tx, websiteId, orderIds)),
+        ...(await readReturnMailCauses(tx, websiteId, orderIds)),
+      ],
+    }),
   (tx, { websiteId, emails }) => eraseAccounts(tx, websiteId, emails),
 ];

@@ -17,6 +17,7 @@ import { createInventory } from '../modules/store/inventory/index.ts';
 import { createOrderMails } from '../modules/store/order-mails/index.ts';
 import { createOrders } from '../modules/store/orders/index.ts';
 import { createPayments, takesInstallments } from '../modules/store/payments/index.ts';
+import { createReturns } from '../modules/store/returns/index.ts';
 import { createShipping } from '../modules/store/shipping/index.ts';
 import { createSubscriptions } from '../modules/store/subscriptions/index.ts';
 import { createTax } from '../modules/store/tax/index.ts';
@@ -130,6 +131,15 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     inventory,
     schedules: site.drafts.schedules,
   });
+  const returns = createReturns({
+    database,
+    siteVersions,
+    clock,
+    ids,
+    orders,
+    products: productReader,
+    mail,
+  });
   payments.onRefund(orders.onRefund);
   payments.onExternalRefund(orders.onExternalRefund);
   const checkouts = createCheckouts({
@@ -173,6 +183,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     tax,
     payments,
     orders,
+    returns,
     giftCards,
     discounts,
     donations,
@@ -194,6 +205,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
       designs,
       media,
       orders,
+      returns,
       payments,
       giftCards,
       subscriptions,

@@ -22,4 +22,5 @@ export type AttemptId = IdOf<'attempt'>;
 export type OrderId = IdOf<'order'>;
 export type PaymentId = IdOf<'payment'>;
 export type RefundId = IdOf<'refund'>;
+export type ReturnId = IdOf<'return'>;
 export type GiftCardId = IdOf<'gift card'>;

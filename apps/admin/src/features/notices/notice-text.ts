@@ -1,6 +1,6 @@
 import type { Notice, NoticeKind } from '@awning/contract';
 import { useRouter } from '@tanstack/react-router';
-import { Box, CreditCard, HandCash, Journal, MailOut, Shop, Star } from 'iconoir-react';
+import { Box, CreditCard, HandCash, Journal, MailOut, Shop, Star, Undo } from 'iconoir-react';
 import type { ComponentType, SVGProps } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { noticeMessages } from './notice-messages.ts';
@@ -14,6 +14,7 @@ export const noticeLooks: Readonly<Record<NoticeKind, NoticeLook>> = {
   'orders-to-fulfil': { icon: Box, tone: 'waiting' },
   'payment-problems': { icon: CreditCard, tone: 'bad' },
   'pay-backs': { icon: HandCash, tone: 'waiting' },
+  'returns-to-answer': { icon: Undo, tone: 'waiting' },
   'mails-refused': { icon: MailOut, tone: 'bad' },
   'low-stock': { icon: Shop, tone: 'neutral' },
   submissions: { icon: Journal, tone: 'neutral' },
@@ -28,6 +29,8 @@ function addressOf({ kind, count, samples }: Notice): string {
       return '/orders?view=to-pack';
     case 'pay-backs':
       return '/orders?view=pay-back';
+    case 'returns-to-answer':
+      return count === 1 && first ? `/orders/${first.id}` : '/orders?view=returns';
     case 'payment-problems':
       return count === 1 && first && first.title !== '' ? `/orders/${first.id}` : '/orders?view=problems';
     case 'mails-refused':

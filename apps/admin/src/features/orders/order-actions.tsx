@@ -12,15 +12,19 @@ import { isManual, leftToSend, type OrderSheet } from './order-next.tsx';
 import { orderPageMessages } from './order-page-messages.ts';
 import { paperAddress } from './order-papers.ts';
 import { historyQuery, newestMail, useOrderUpdate } from './order-query.ts';
+import { returnMessages } from './return-messages.ts';
 
 interface OrderActionsProps {
   readonly order: Order;
   readonly onSheet: (sheet: OrderSheet) => void;
+  /** Left out: nothing of it can come back. */
+  readonly onReturn?: (() => void) | undefined;
 }
 
 /** What is done more rarely than the task of the moment. */
-export function OrderActions({ order, onSheet }: OrderActionsProps) {
+export function OrderActions({ order, onSheet, onReturn }: OrderActionsProps) {
   const t = useMessages(orderPageMessages);
+  const words = useMessages(returnMessages);
   const archive = useArchive(order);
   const isOpen = order.fulfillmentStatus === 'PENDING' || order.fulfillmentStatus === 'PARTIALLY_FULFILLED';
   const hasMails = newestMail(useQuery(historyQuery(useServices().api, order.id)).data) !== undefined;
@@ -42,6 +46,7 @@ export function OrderActions({ order, onSheet }: OrderActionsProps) {
     ...(isOpen && addressOf(order) ? [opens('address', t('editAddress'))] : []),
     ...(hasMails ? [opens('mail', t('resendMail'))] : []),
     ...(canRefund ? [opens('refund', t('refund'), { keys: 'r' })] : []),
+    ...(onReturn ? [{ id: 'return', label: words('add'), run: onReturn }] : []),
     {
       id: 'archive',
       label: t(order.archived ? 'unarchiveThis' : 'archiveThis'),

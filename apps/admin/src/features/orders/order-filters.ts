@@ -41,6 +41,13 @@ export const orderViews = (t: T, counts: OrderCounts | undefined): ListView[] =>
     nothingLeft: t('nothingToPayBack'),
     count: counts?.toPayBack.count,
   },
+  {
+    id: 'returns',
+    label: t('returnsToAnswer'),
+    conditions: is('returns', 'asked'),
+    nothingLeft: t('noReturns'),
+    count: counts?.returns.asked.count,
+  },
   { id: 'archived', label: t('archived'), conditions: is('archived') },
 ];
 
@@ -112,6 +119,19 @@ export function orderFilters(
       words,
       value: { kind: 'text' },
       toQuery: (_word, email) => (email.trim() === '' ? null : { customerEmail: email.trim() }),
+    },
+    {
+      id: 'returns',
+      label: t('returns'),
+      words,
+      value: {
+        kind: 'choice',
+        choices: [
+          { value: 'asked', label: t('returnsToAnswer') },
+          { value: 'open', label: t('returnsOpen') },
+        ],
+      },
+      toQuery: (_word, returns) => ({ returns }),
     },
     yesNo('toPack', t('toPack'), 'toPack'),
     yesNo('problem', t('problem'), 'problem'),

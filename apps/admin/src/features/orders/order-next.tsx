@@ -1,6 +1,6 @@
-import type { Order } from '@awning/contract';
+import type { Order, OrderReturns } from '@awning/contract';
 import { Button } from '@mantine/core';
-import { Box, CheckCircle, Coins, PrintingPage, WarningTriangle, XmarkCircle } from 'iconoir-react';
+import { Box, CheckCircle, Coins, PrintingPage, Undo, WarningTriangle, XmarkCircle } from 'iconoir-react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { isZero, moneyText } from '../../kit/text/money.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
@@ -8,6 +8,7 @@ import { leftOf } from './order-lines.tsx';
 import classes from './order-next.module.css';
 import { orderPageMessages } from './order-page-messages.ts';
 import { paperAddress } from './order-papers.ts';
+import { returnMessages } from './return-messages.ts';
 
 /** The task that an order asks for now. */
 export type OrderTask = 'problem' | 'pay-back' | 'pay' | 'send' | 'none';
@@ -34,15 +35,35 @@ function taskOf(order: Order): OrderTask {
 interface OrderNextProps {
   readonly order: Order;
   readonly problem: string | undefined;
+  readonly returns: OrderReturns | undefined;
+  readonly onAnswer: (returnId: string) => void;
   readonly onTask: (task: OrderTask) => void;
 }
 
 /** What is to do now: one card with one button. */
-export function OrderNext({ order, problem, onTask }: OrderNextProps) {
+export function OrderNext({ order, problem, returns, onTask, onAnswer }: OrderNextProps) {
   const t = useMessages(orderPageMessages);
+  const words = useMessages(returnMessages);
   const locale = useLocale();
   const task = taskOf(order);
   const method = order.payments[0]?.label ?? '';
+  const asked = returns?.returns.find(({ state }) => state === 'asked');
+  if (asked && (task === 'none' || task === 'send'))
+    return (
+      <NextCard
+        icon={Undo}
+        tone="waiting"
+        title={words('nextTitle')}
+        text={words('nextText', { name: order.customerName || order.customerEmail })}
+      >
+        {task === 'send' && (
+          <Button variant="default" onClick={() => onTask('send')}>
+            {t('sendButton', { count: leftToSend(order) })}
+          </Button>
+        )}
+        <Button onClick={() => onAnswer(asked.id)}>{words('nextButton')}</Button>
+      </NextCard>
+    );
   switch (task) {
     case 'problem':
       return (

@@ -28,6 +28,9 @@ import { historyQuery, newestMail, orderQuery, paymentQuery } from './order-quer
 import { DonationMark, FulfilmentStatus, PaymentStatus } from './order-status.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
+import { ReturnCard } from './return-card.tsx';
+import { returnsQuery } from './return-query.ts';
+import { type ReturnSheet, ReturnSheets } from './return-sheets.tsx';
 
 export function OrderPage() {
   const { orderId } = useParams({ from: '/members/orders/$orderId' });
@@ -70,6 +73,9 @@ function LoadedOrder({ order, now }: { readonly order: Order; readonly now: numb
   const history = useQuery(historyQuery(api, order.id)).data;
   const payments = useQuery({ ...paymentQuery(api, order.id), enabled: order.hasProblem }).data;
   const problem = payments?.find((payment) => payment.problem !== null)?.problem ?? undefined;
+  const returns = useQuery(returnsQuery(api, order)).data;
+  const [returnSheet, setReturnSheet] = useState<ReturnSheet | null>(null);
+  const canReturn = (returns?.returnable.length ?? 0) > 0;
   const [sheet, setSheet] = useState<OrderSheet | null>(null);
   const close = (): void => setSheet(null);
   const addressName = addressOf(order);
@@ -89,15 +95,34 @@ function LoadedOrder({ order, now }: { readonly order: Order; readonly now: numb
           {order.testmode && <span className={classes.test}>{words('testOrder')}</span>}
         </>
       }
-      actions={<OrderActions order={order} onSheet={setSheet} />}
+      actions={
+        <OrderActions
+          order={order}
+          onSheet={setSheet}
+          onReturn={canReturn ? () => setReturnSheet({ kind: 'add' }) : undefined}
+        />
+      }
       side={<OrderCustomer order={order} />}
     >
-      <OrderNext order={order} problem={problem} onTask={(task) => task !== 'none' && setSheet(task)} />
+      <OrderNext
+        order={order}
+        problem={problem}
+        returns={returns}
+        onTask={(task) => task !== 'none' && setSheet(task)}
+        onAnswer={(returnId) => setReturnSheet({ kind: 'accept', returnId })}
+      />
+      <ReturnCard order={order} returns={returns} now={now} onSheet={setReturnSheet} />
       <OrderLines order={order} />
       <OrderParcels order={order} history={history} now={now} />
       <OrderPayment order={order} now={now} onRefund={() => setSheet('refund')} />
       <OrderDownloads order={order} />
       <OrderTimeline order={order} history={history} now={now} />
+      <ReturnSheets
+        order={order}
+        returns={returns}
+        sheet={returnSheet}
+        onClose={() => setReturnSheet(null)}
+      />
       {sheet === 'send' && <FulfilSheet order={order} onClose={close} />}
       {sheet === 'refund' && <RefundSheet order={order} onClose={close} />}
       {sheet === 'pay' && <MarkPaidSheet order={order} onClose={close} />}

@@ -258,14 +258,18 @@ function RefundLines({ order, draft, onChange }: RefundFieldsProps) {
 interface RefundSummaryProps {
   readonly order: Order;
   readonly amounts: Amounts | undefined;
-  readonly request: NewRefund | null;
+  readonly request: Pick<NewRefund, 'lineItems'> | null;
+  /** What an amount is called that belongs to no line. */
+  readonly other?: string;
+  /** What is said while nothing is chosen. */
+  readonly empty?: string;
 }
 
 /** As the server works it out: what goes back for what, where to, and what comes back into stock. */
-function RefundSummary({ order, amounts, request }: RefundSummaryProps) {
+export function RefundSummary({ order, amounts, request, other, empty }: RefundSummaryProps) {
   const t = useMessages(refundMessages);
   const locale = useLocale();
-  if (!amounts) return <p className={classes.hint}>{t('nothing')}</p>;
+  if (!amounts) return <p className={classes.hint}>{empty ?? t('nothing')}</p>;
   const method = order.payments[0]?.label ?? '';
   const restocked = (request?.lineItems ?? [])
     .filter(({ restock }) => restock)
@@ -292,7 +296,7 @@ function RefundSummary({ order, amounts, request }: RefundSummaryProps) {
         )}
         {!isZero(amounts.otherTotal) && (
           <div>
-            <dt>{t('previewOther')}</dt>
+            <dt>{other ?? t('previewOther')}</dt>
             <dd>{moneyText(amounts.otherTotal, locale)}</dd>
           </div>
         )}

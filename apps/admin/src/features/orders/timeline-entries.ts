@@ -65,6 +65,14 @@ const CHANGES: Readonly<
   unarchived: { kind: 'staff', icon: Edit, word: 'unarchived' },
   'payment-problem': { kind: 'payment', icon: WarningTriangle, word: 'problem' },
   'payment-problem-dismissed': { kind: 'payment', icon: CreditCard, word: 'dismissed' },
+  'return-asked': { kind: 'parcel', icon: Box, word: 'returnAsked' },
+  'return-added': { kind: 'parcel', icon: Box, word: 'returnAdded' },
+  'return-accepted': { kind: 'parcel', icon: Box, word: 'returnAccepted' },
+  'return-declined': { kind: 'parcel', icon: Box, word: 'returnDeclined' },
+  'return-withdrawn': { kind: 'parcel', icon: Box, word: 'returnWithdrawn' },
+  'return-undone': { kind: 'parcel', icon: Box, word: 'returnUndone' },
+  'return-received': { kind: 'parcel', icon: Box, word: 'returnReceived' },
+  'return-closed': { kind: 'parcel', icon: Box, word: 'returnClosed' },
   'mail-resent': { kind: 'mail', icon: Mail, word: 'resent' },
 };
 
@@ -108,7 +116,8 @@ function eventEntry(order: Order, event: OrderEvent, place: number, { t, locale 
   }
   const known = CHANGES[change];
   if (!known) return { ...base, kind: 'staff', icon: Edit, text: t('other', { who, change }) };
-  const values = { who, amount, words: textOf(details.words), subject: textOf(details.subject) };
+  const count = typeof details.count === 'number' ? details.count : 0;
+  const values = { who, amount, count, words: textOf(details.words), subject: textOf(details.subject) };
   return {
     ...base,
     kind: known.kind,

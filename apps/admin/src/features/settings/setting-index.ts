@@ -22,6 +22,7 @@ import { checkoutMessages } from './store/basics/checkout-messages.ts';
 import { storeMessages } from './store/basics/store-messages.ts';
 import { deliveryMessages } from './store/delivery/delivery-messages.ts';
 import { paymentMessages } from './store/payments/payment-messages.ts';
+import { returnSettingsMessages } from './store/returns/returns-settings-messages.ts';
 import { taxMessages } from './store/tax/tax-messages.ts';
 import type { Topic } from './topic-list.ts';
 import type { topicMessages } from './topic-messages.ts';
@@ -135,6 +136,9 @@ const settings: readonly Setting[] = [
   ...section('checkout', 'numbers', checkoutMessages, ['numbers', 'prefix', 'start']),
   ...section('checkout', 'policies', checkoutMessages, ['policies']),
   ...section('checkout', 'downloads', checkoutMessages, ['downloads', 'days', 'times']),
+  ...section('returns', 'returns', returnSettingsMessages, ['enabled', 'days', 'deliveryDays', 'paidBy']),
+  ...section('returns', 'words', returnSettingsMessages, ['reasons', 'terms', 'policyUrl', 'instructions']),
+  ...section('returns', 'final', returnSettingsMessages, ['final', 'products', 'categories']),
   ...section('store', 'set-up', storeMessages, ['setUp']),
   ...section('webhooks', 'webhooks', webhookMessages, ['section', 'test', 'secretTitle', 'log', 'range']),
   ...section('api-keys', 'keys', apiKeyMessages, ['section', 'scopes', 'add']),

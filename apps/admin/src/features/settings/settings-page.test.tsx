@@ -183,7 +183,16 @@ describe('the settings page', () => {
     const names = within(topics)
       .getAllByRole('link')
       .map((link) => link.querySelector('strong')?.textContent);
-    expect(names).toEqual(['Store', 'Delivery', 'Taxes', 'Checkout', 'Mails', 'Webhooks', 'Your admin']);
+    expect(names).toEqual([
+      'Store',
+      'Delivery',
+      'Taxes',
+      'Checkout',
+      'Returns',
+      'Mails',
+      'Webhooks',
+      'Your admin',
+    ]);
     expect(server.requests.map(({ endpoint }) => endpoint)).not.toContain('GET /api/settings/identity');
   });
 

@@ -68,7 +68,7 @@ describe('the search over settings', () => {
     expect(Object.keys(topicComponents).toSorted()).toEqual(topics.map(({ id }) => id).toSorted());
   });
 
-  it.each(['brand', 'business', 'language', 'search-engines', 'publishing', 'code', 'store'])(
+  it.each(['brand', 'business', 'language', 'search-engines', 'publishing', 'code', 'store', 'returns'])(
     'every field of %s is found by its name',
     async (topic) => {
       open(topic);

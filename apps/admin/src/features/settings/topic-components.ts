@@ -21,6 +21,7 @@ export const topicComponents: Readonly<Record<string, ComponentType>> = {
   tax: of(() => import('./store/tax/tax-topic.tsx'), 'TaxTopic'),
   mails: of(() => import('./mails/mails-topic.tsx'), 'MailsTopic'),
   checkout: of(() => import('./store/basics/checkout-topic.tsx'), 'CheckoutTopic'),
+  returns: of(() => import('./store/returns/returns-topic.tsx'), 'ReturnsTopic'),
   webhooks: of(() => import('./connections/webhooks-topic.tsx'), 'WebhooksTopic'),
   'api-keys': of(() => import('./connections/api-keys-topic.tsx'), 'ApiKeysTopic'),
   publishing: of(() => import('./publishing-topic.tsx'), 'PublishingTopic'),

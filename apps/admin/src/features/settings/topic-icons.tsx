@@ -22,6 +22,7 @@ import {
   Shop,
   ShoppingBag,
   StatsUpSquare,
+  Undo,
   User,
   WarningTriangle,
 } from 'iconoir-react';
@@ -44,6 +45,7 @@ export const topicIcons: Readonly<Record<string, ComponentType<SVGProps<SVGSVGEl
   tax: Percentage,
   mails: Mail,
   checkout: Cart,
+  returns: Undo,
   webhooks: Flash,
   'api-keys': KeyCommand,
   publishing: ClockRotateRight,

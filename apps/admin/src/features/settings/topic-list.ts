@@ -37,6 +37,7 @@ export const topics: readonly Topic[] = [
   topic('delivery', 'selling', ['commerce.manage']),
   topic('tax', 'selling', ['commerce.manage']),
   topic('checkout', 'selling', ['commerce.manage']),
+  topic('returns', 'selling', ['commerce.manage']),
   topic('mails', 'selling', ['commerce.manage']),
   topic('webhooks', 'connections', ['commerce.manage']),
   topic('api-keys', 'connections', ['secrets.manage'], 'apiKeys'),

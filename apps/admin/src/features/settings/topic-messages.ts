@@ -51,6 +51,8 @@ export const topicMessages = {
   mailsHint: 'Words of every mail that the site sends, with preview and test',
   checkout: 'Checkout',
   checkoutHint: 'Fields, order numbers, policies, downloads',
+  returns: 'Returns',
+  returnsHint: 'Time, reasons, policy, final sale',
   webhooks: 'Webhooks',
   webhooksHint: 'Calls to other programs, their log, tests',
   apiKeys: 'API keys',

@@ -62,6 +62,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/site-access': 'pages with a password: a page has one at most, and screens show them all',
   '/api/content/protected-pages': 'pages with a password: the tree of pages shows them all',
   '/api/settings/checkout': 'a fixed set',
+  '/api/commerce/orders/:orderId/returns': 'of one order',
+  '/api/settings/returns': 'settings that are saved as a whole',
   '/api/settings/identity': 'part of settings that are saved as a whole',
   '/api/domains': 'the domains of one site, at most 100, shown as a whole',
   '/api/domains/:host/check': 'the addresses of one domain',

@@ -9,6 +9,9 @@ export const mailTemplateNames = [
   'order-shipped',
   'order-refunded',
   'order-canceled',
+  'return-asked',
+  'return-accepted',
+  'return-declined',
   'subscription-started',
   'donation-receipt',
   'downloads-ready',
@@ -17,6 +20,7 @@ export const mailTemplateNames = [
   'new-order',
   'refund-failed',
   'refund-by-hand',
+  'new-return',
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 

@@ -8,6 +8,7 @@ export const noticeKinds = {
   'orders-to-fulfil': 'commerce.manage',
   'payment-problems': 'commerce.manage',
   'pay-backs': 'commerce.manage',
+  'returns-to-answer': 'commerce.manage',
   'mails-refused': 'mail.view',
   'low-stock': 'commerce.manage',
   submissions: 'forms.manage',

@@ -21,6 +21,12 @@ const filters = {
     }),
   ),
   problem: Type.Optional(Type.Boolean({ description: 'true: only those whose money needs a member' })),
+  returns: Type.Optional(
+    Type.Enum(['asked', 'open'] as const, {
+      description:
+        '`asked`: only those with a return that waits for an answer; `open`: with one that is not done',
+    }),
+  ),
   tag: Type.Optional(Type.String({ maxLength: ORDER_LIMITS.tag })),
   customerEmail: Type.Optional(
     Type.String({ maxLength: 320, description: 'The whole address, without regard to capitals' }),
@@ -86,6 +92,7 @@ export const OrderCounts = Type.Object({
   toPayBack: RowCount,
   toPack: RowCount,
   problem: RowCount,
+  returns: Type.Object({ asked: RowCount, open: RowCount }),
   archived: RowCount,
 });
 export type OrderCounts = Static<typeof OrderCounts>;

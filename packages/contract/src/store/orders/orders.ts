@@ -118,6 +118,7 @@ export const OrderSummary = Type.Object({
   ),
   deliveryMethod: Type.String({ description: 'How it is sent; empty: nothing is' }),
   hasNote: Type.Boolean({ description: 'The customer or a member wrote a note' }),
+  askedReturns: Type.Integer({ description: 'How many returns of it wait for an answer' }),
 });
 export type OrderSummary = Static<typeof OrderSummary>;
 

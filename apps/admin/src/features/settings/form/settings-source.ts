@@ -5,6 +5,7 @@ import type {
   CodeInjection,
   CookieSettings,
   PaymentSettings,
+  ReturnSettings,
   SiteIdentity,
   SiteLimits,
   SiteSettings,
@@ -18,6 +19,7 @@ import {
   readCodeInjection,
   readCookieSettings,
   readPaymentSettings,
+  readReturnSettings,
   readSiteIdentity,
   readSiteLimits,
   readSiteSettings,
@@ -29,6 +31,7 @@ import {
   saveCodeInjection,
   saveCookieSettings,
   savePaymentSettings,
+  saveReturnSettings,
   saveSiteIdentity,
   saveSiteLimits,
   saveSiteSettings,
@@ -81,6 +84,13 @@ export const checkoutSource = (api: Client, part: string): SettingsSource<Checko
   part,
   read: (signal) => api.call(readCheckoutSettings, { signal }),
   write: (body, etag) => api.call(saveCheckoutSettings, { body, ifMatch: etag }),
+});
+
+export const returnSource = (api: Client, part: string): SettingsSource<ReturnSettings> => ({
+  queryKey: ['settings', 'returns'],
+  part,
+  read: (signal) => api.call(readReturnSettings, { signal }),
+  write: (body, etag) => api.call(saveReturnSettings, { body, ifMatch: etag }),
 });
 
 /** What is named is replaced as a whole. */

@@ -349,6 +349,7 @@ async function changeOrders(): Promise<void> {
   await send('POST', '/api/commerce/reviews/requests', request);
   await send('POST', `${at}/archive`, { archived: true });
   const lineItems = [{ lineItemId: order?.lineItems?.[0]?.id, quantity: 1 }];
+  await changeReturns(at, order?.lineItems?.[0]?.id);
   await send('POST', `${at}/refunds`, { lineItems, reason: 'Broken' }, { 'idempotency-key': 'refund' });
   await send('POST', `/api/commerce/orders/${await buy()}/cancel`, { reason: 'Sold out' });
   const manual = {
@@ -358,6 +359,28 @@ async function changeOrders(): Promise<void> {
     payment: { methodId: 'cash', isPaid: true, reference: 'Till 4' },
   };
   await send('POST', '/api/commerce/manual-orders', manual, { 'idempotency-key': 'manual' });
+}
+
+async function changeReturns(at: string, lineItemId: string): Promise<void> {
+  await send('PUT', '/api/settings/returns', { enabled: true });
+  const lineItems = [{ lineItemId, quantity: 1 }];
+  const lines = [{ lineId: lineItemId, quantity: 1, reason: 'It does not fit' }];
+  const orderId = at.split('/').at(-1) ?? '';
+  const ask = async (key: string): Promise<string> => {
+    await app.returns.ask(shop.site.id, orderId, { lines, note: '' }, key.repeat(24));
+    return (await admin.get(`${at}/returns`)).json().returns.at(-1).id;
+  };
+  await send('POST', `${at}/returns/${await ask('a')}/decline`, { reason: 'Used' });
+  const back = `${at}/returns/${await ask('b')}`;
+  await send('POST', `${back}/accept`, { shouldSendNotification: false });
+  await send('POST', `${back}/undo`);
+  await send('POST', `${back}/accept`, { shouldSendNotification: false });
+  await send('POST', `${back}/close`, {});
+  const added = { lineItems, shouldSendNotification: false };
+  await send('POST', `${at}/returns`, added, { 'idempotency-key': 'return' });
+  const { id } = (await admin.get(`${at}/returns`)).json().returns.at(-1);
+  const receipt = { lineItems, refund: null };
+  await send('POST', `${at}/returns/${id}/receive`, receipt, { 'idempotency-key': 'receipt' });
 }
 
 async function changeCustomers(): Promise<void> {

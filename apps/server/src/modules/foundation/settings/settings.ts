@@ -184,7 +184,7 @@ export function createSettings({
     versionedCookies: (websiteId) => read(websiteId, 'cookies', cookieDefaults),
     changeCookies: (websiteId, change) => save(websiteId, 'cookies', 'merge', change, cookieDefaults),
     async follow(tx, websiteId, { moved, by }) {
-      for (const scope of ['checkout', 'cookies']) {
+      for (const scope of ['checkout', 'cookies', 'returns']) {
         const { value: stored, version: expected } = await readSettings(tx, websiteId, scope);
         const value = movedLinksInSettings(stored, moved);
         if (value === stored) continue;

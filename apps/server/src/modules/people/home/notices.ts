@@ -72,6 +72,15 @@ const readers: Readonly<Record<NoticeKind, ReadWaiting>> = {
     const page = await orders.list(websiteId, { ...FEW, toPayBack: true, archived: false });
     return waiting(page, orderSamples(page), newestOrder(page));
   },
+  'returns-to-answer': async ({ orders }, websiteId) => {
+    const page = await orders.list(websiteId, {
+      ...FEW,
+      returns: 'asked',
+      archived: false,
+      sort: '-modifiedOn',
+    });
+    return waiting(page, orderSamples(page), Date.parse(page.orders[0]?.modifiedOn ?? '') || 0);
+  },
   'payment-problems': async ({ payments }, websiteId) => {
     const page = await payments.page(websiteId, { ...FEW, problems: true });
     const samples = page.payments.map(({ orderId, orderNumber, problem }) => ({

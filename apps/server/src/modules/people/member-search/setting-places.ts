@@ -91,6 +91,7 @@ export const settingPlaces: readonly SettingPlace[] = [
   ),
   place('shipping', 'Shipping', 'commerce.manage', 'delivery rates zones pickup weight', topic('store')),
   place('tax', 'Tax', 'commerce.manage', 'vat rates included', topic('store')),
+  place('returns', 'Returns', 'commerce.manage', 'refund send back policy final sale', topic('returns')),
   place(
     'order-mails',
     'Order mails',

@@ -1,5 +1,5 @@
 import { formatAddress, writeAmount } from '@awning/commerce';
-import { csvRow } from '../../../platform/csv-text.ts';
+import { csvRow } from '../../../platform/csv/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { readGiftsAfter } from './gift-repository.ts';

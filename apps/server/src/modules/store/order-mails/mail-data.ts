@@ -11,6 +11,7 @@ import {
 } from '../../foundation/mail-templates/index.ts';
 import type { DownloadLink } from '../downloads/index.ts';
 import type { GiftCardMail } from '../giftcards/index.ts';
+import type { StoredReturn } from '../returns/index.ts';
 import { refundRows } from './order-totals.ts';
 import { firstNameOf, type OrderContext, viewLine, viewOrder } from './order-view.ts';
 
@@ -133,6 +134,37 @@ export function refundedMailData(
       isByHand: refund.byHand !== null,
       message: paragraphsOf(refund.message),
       rows: refundRows(order, refund),
+    },
+  };
+}
+
+export interface ReturnToMail extends Pick<StoredReturn, 'note' | 'instructions' | 'labelUrl' | 'answer'> {
+  readonly lines: readonly Pick<StoredReturn['lines'][number], 'lineId' | 'quantity' | 'reason'>[];
+  readonly isPaidByCustomer: boolean;
+}
+
+/** To the buyer, or to those who manage the store. */
+export function returnMailData(
+  order: PlacedOrder,
+  back: ReturnToMail,
+  context: OrderContext,
+  { isForStaff = false } = {},
+): MailData {
+  const lines = back.lines.flatMap(({ lineId, quantity, reason }) => {
+    const line = order.lines.find((each) => each.lineId === lineId);
+    if (!line) return [];
+    const { title, options } = viewLine(line, order, context.site, quantity);
+    return [{ title, options, quantity, reason }];
+  });
+  return {
+    ...(isForStaff ? newOrderMailData : orderMailData)(order, context),
+    back: {
+      lines,
+      note: paragraphsOf(back.note),
+      instructions: paragraphsOf(back.instructions),
+      labelUrl: wholeUrl(context.site.baseUrl, back.labelUrl || 'about:'),
+      answer: paragraphsOf(back.answer),
+      isPaidByCustomer: back.isPaidByCustomer,
     },
   };
 }

@@ -73,6 +73,35 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     slots: ofOrder,
     canSwitchOff: true,
   },
+  'return-asked': {
+    title: 'Return requested',
+    about: 'To the buyer, when they asked to send something back.',
+    subject: 'Your return request for order {orderNumber}',
+    heading: 'We have your request',
+    introduction:
+      '{.if customerName}{customerName}, we’ll{.or}We’ll{.end} look at it and email you what to do next. Please keep the goods until then.',
+    slots: ofOrder,
+    canSwitchOff: true,
+  },
+  'return-accepted': {
+    title: 'Return accepted',
+    about: 'To the buyer, when a return is accepted. It says how to send the goods back.',
+    subject: 'Your return for order {orderNumber} is accepted',
+    heading: 'You can send it back',
+    introduction:
+      'We’ll refund you when the goods are with us.{.if back.isPaidByCustomer} Sending them back is at your cost.{.or} We pay for sending them back.{.end}',
+    slots: ofOrder,
+    canSwitchOff: false,
+  },
+  'return-declined': {
+    title: 'Return declined',
+    about: 'To the buyer, when a return is declined, with the reason.',
+    subject: 'About your return for order {orderNumber}',
+    heading: 'We can’t accept this return',
+    introduction: 'We looked at your request and can’t accept it. If you have questions, answer this email.',
+    slots: ofOrder,
+    canSwitchOff: false,
+  },
   'subscription-started': {
     title: 'Subscription started',
     about: 'To the buyer, in place of the confirmation, when the first order of a subscription was placed.',
@@ -164,6 +193,15 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     introduction:
       '{order.buyer} paid by {order.paymentLabel}, so nobody but you can pay this refund back. Please mark it as paid back when it is done.',
     slots: [...ofOrder, 'buyer', 'refundTotal', 'paymentMethod'],
+    canSwitchOff: true,
+  },
+  'new-return': {
+    title: 'Return to answer',
+    about: 'To the members who manage the store, when a buyer asks to send something back.',
+    subject: 'Return requested for order {orderNumber}',
+    heading: 'A return to answer',
+    introduction: '{order.buyer} wants to return something of order {orderNumber}.',
+    slots: ofOrder,
     canSwitchOff: true,
   },
 };

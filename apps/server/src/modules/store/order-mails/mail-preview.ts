@@ -9,7 +9,14 @@ import { receiptTextOf } from './order-mail-drafts.ts';
 import { orderMailErrors } from './order-mail-errors.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
 import type { OrderContext } from './order-view.ts';
-import { COVERED_CODE, sampleFiles, sampleMail, sampleOrder, sampleTerms } from './sample-order.ts';
+import {
+  COVERED_CODE,
+  sampleFiles,
+  sampleMail,
+  sampleOrder,
+  sampleReturn,
+  sampleTerms,
+} from './sample-order.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -62,6 +69,15 @@ export function createMailSample(parts: OrderMailParts, composer: MailComposer) 
       }
       case 'refund-by-hand':
         return data.payBackMailData(order, order.refunds.at(-1) ?? wholeRefund(order, now), context);
+      case 'return-asked':
+      case 'return-accepted':
+      case 'return-declined':
+      case 'new-return': {
+        const { value } = await parts.returns.settings.read(websiteId);
+        return data.returnMailData(order, sampleReturn(order, value), context, {
+          isForStaff: name === 'new-return',
+        });
+      }
       case 'subscription-started': {
         const [subscription] = await parts.subscriptions.ofOrder(websiteId, order.orderId);
         return data.subscriptionMailData(order, subscription ?? sampleTerms(order, now), context);

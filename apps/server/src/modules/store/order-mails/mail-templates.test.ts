@@ -90,6 +90,7 @@ describe('templates of mails', () => {
   it('escape every value in HTML but a number that we made', () => {
     expect(unescapedValues(new URL('./templates/', import.meta.url))).toEqual([
       '_lines.html.jsont {quantity}',
+      '_returned.html.jsont {quantity}',
     ]);
   });
 

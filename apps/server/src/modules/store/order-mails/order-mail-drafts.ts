@@ -3,6 +3,7 @@ import { type MailTemplateName, mayRoles } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { OrderId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DownloadEvent } from '../downloads/index.ts';
+import type { ReturnEvent } from '../returns/index.ts';
 import type { SubscriptionEvent } from '../subscriptions/index.ts';
 import * as data from './mail-data.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
@@ -155,6 +156,62 @@ export const draftRefundFailed: DraftMails<OfRefund> = async (
     },
   ];
 };
+
+const returnOf = async (
+  { returns }: OrderMailParts,
+  { websiteId, payload: { orderId, returnId } }: OrderFact<ReturnEvent>,
+): Promise<(data.ReturnToMail & { readonly state: string }) | null> => {
+  const back = await returns.find(websiteId, orderId, returnId);
+  if (!back) return null;
+  const { value } = await returns.settings.read(websiteId);
+  return { ...back, isPaidByCustomer: value.paidBy === 'customer' };
+};
+
+export const draftReturnAsked: DraftMails<ReturnEvent> = async (parts, fact) => {
+  const { websiteId, payload, order, context } = fact;
+  const back = await returnOf(parts, fact);
+  if (!back) return [];
+  const { returnId: cause } = payload;
+  return [
+    {
+      name: 'return-asked',
+      cause,
+      to: [order.email],
+      data: data.returnMailData(order, back, context),
+    },
+    {
+      name: 'new-return',
+      cause,
+      isForStaff: true,
+      to: await staffOf(parts, websiteId),
+      replyTo: order.email,
+      data: data.returnMailData(order, back, context, { isForStaff: true }),
+    },
+  ];
+};
+
+const draftAnswer =
+  (name: 'return-accepted' | 'return-declined', state: string): DraftMails<ReturnEvent> =>
+  async (parts, fact) => {
+    const { websiteId, payload, order, context } = fact;
+    const back = await returnOf(parts, fact);
+    if (back?.state !== state) return [];
+    return [
+      {
+        name,
+        cause: payload.returnId,
+        to: [order.email],
+        data: data.returnMailData(order, back, context),
+        afterSeconds: parts.shippedMailSeconds,
+        isStillTrue: async (tx) => {
+          await parts.orders.lock(tx, websiteId, order.orderId);
+          return (await parts.returns.find(websiteId, order.orderId, payload.returnId, tx))?.state === state;
+        },
+      },
+    ];
+  };
+export const draftReturnAccepted = draftAnswer('return-accepted', 'accepted');
+export const draftReturnDeclined = draftAnswer('return-declined', 'declined');
 
 export const draftCanceled: DraftMails<OfOrder> = (_, { order, context }) => {
   const values = data.canceledMailData(order, context);

@@ -11,6 +11,7 @@ import type { Downloads } from '../downloads/index.ts';
 import type { GiftCards } from '../giftcards/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Payments } from '../payments/index.ts';
+import type { Returns } from '../returns/index.ts';
 import type { Subscriptions } from '../subscriptions/index.ts';
 
 export interface OrderMailParts extends MailSiteParts {
@@ -23,7 +24,8 @@ export interface OrderMailParts extends MailSiteParts {
   readonly mailTexts: OwnMailTexts;
   readonly members: Pick<Members, 'list'>;
   readonly orders: Pick<Orders, 'byId' | 'byNumber' | 'linkOf' | 'list' | 'lock'>;
-  /** How long the mail about a parcel waits, so that it can be taken back. */
+  readonly returns: Pick<Returns, 'find' | 'settings'>;
+  /** How long the mail about a parcel, or about the answer to a return, waits, so that it can be taken back. */
   readonly shippedMailSeconds: number;
   readonly payments: Pick<Payments, 'methods'>;
   readonly giftCards: Pick<GiftCards, 'letter' | 'ofOrder' | 'byIds'>;

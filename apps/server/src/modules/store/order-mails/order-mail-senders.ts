@@ -13,6 +13,7 @@ import type { MailSite } from '../../foundation/mail-templates/index.ts';
 import { DOWNLOAD_EVENTS } from '../downloads/index.ts';
 import { GIFT_CARD_EVENTS, type GiftCardEvent } from '../giftcards/index.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
+import { RETURN_EVENTS } from '../returns/index.ts';
 import { SUBSCRIPTION_EVENTS } from '../subscriptions/index.ts';
 import type { MailComposer } from './mail-composer.ts';
 import { giftCardMailData, giftCardSentMailData } from './mail-data.ts';
@@ -58,6 +59,17 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
     drafts.draftRefundFailed,
   );
   const canceled = mailAbout(ORDER_EVENTS.canceled, 'order-mails.canceled', drafts.draftCanceled);
+  const returnAsked = mailAbout(RETURN_EVENTS.asked, 'order-mails.return-asked', drafts.draftReturnAsked);
+  const returnAccepted = mailAbout(
+    RETURN_EVENTS.accepted,
+    'order-mails.return-accepted',
+    drafts.draftReturnAccepted,
+  );
+  const returnDeclined = mailAbout(
+    RETURN_EVENTS.declined,
+    'order-mails.return-declined',
+    drafts.draftReturnDeclined,
+  );
   const subscriptionStarted = mailAbout(
     SUBSCRIPTION_EVENTS.started,
     'order-mails.subscription-started',
@@ -81,6 +93,9 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
     refunded,
     refundFailed,
     canceled,
+    returnAsked,
+    returnAccepted,
+    returnDeclined,
     subscriptionStarted,
     downloadsReady,
     giftCardDue,

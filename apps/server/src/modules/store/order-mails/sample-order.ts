@@ -5,6 +5,7 @@ import {
   type PlacedOrder,
   wordSubscriptionPayments,
 } from '@awning/commerce';
+import type { ReturnSettings } from '@awning/contract';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { GiftCardMail } from '../giftcards/index.ts';
 
@@ -103,6 +104,19 @@ export function sampleOrder(websiteId: WebsiteId, now: number): PlacedOrder {
     canceledAt: null,
   };
 }
+
+/** The first line of an order as it would come back. */
+export const sampleReturn = (
+  { lines }: PlacedOrder,
+  { paidBy, instructions, reasons }: Pick<ReturnSettings, 'paidBy' | 'instructions' | 'reasons'>,
+) => ({
+  lines: lines.slice(0, 1).map(({ lineId }) => ({ lineId, quantity: 1, reason: reasons[0] ?? '' })),
+  note: 'The box was open when it came.',
+  instructions: instructions || 'Please send it to the address on your receipt.',
+  labelUrl: '',
+  answer: 'It was bought longer ago than our policy allows.',
+  isPaidByCustomer: paidBy === 'customer',
+});
 
 export const sampleMail = ({ currency, orderId }: PlacedOrder): GiftCardMail => ({
   giftCardId: '',

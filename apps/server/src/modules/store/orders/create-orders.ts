@@ -37,6 +37,7 @@ import { completeOrders, readOrder } from './order-reading.ts';
 import { settleRefund } from './order-refund-outcome.ts';
 import { makeRefund, previewRefund } from './order-refund-request.ts';
 import { lockOrder } from './order-repository.ts';
+import { createOrdersOfReturns, type OrdersOfReturns } from './order-returns.ts';
 import { tagOrder } from './order-tags.ts';
 import type { OrderActor, OrderPorts, Orders } from './orders.ts';
 
@@ -56,7 +57,7 @@ interface OrdersParts extends OrderPorts {
 /** More orders than anybody looks at on one page of an account. */
 const MOST_OF_CUSTOMER = 500;
 
-export function createOrders(parts: OrdersParts): Orders {
+export function createOrders(parts: OrdersParts): Orders & { readonly ofReturns: OrdersOfReturns } {
   const { database, clock, ids } = parts;
   const links = createOrderLinks(parts.keyring);
   const changes = createOrderChanges(parts);
@@ -152,9 +153,9 @@ export function createOrders(parts: OrdersParts): Orders {
         cancelOrder(locked, how, parts),
       ),
     refund: (websiteId, orderId, request, by) =>
-      change(websiteId, orderId, { ...by, what: 'refund', request }, (locked) =>
-        makeRefund(locked, request, parts),
-      ),
+      change(websiteId, orderId, { ...by, what: 'refund', request }, async (locked) => {
+        await makeRefund(locked, request, parts);
+      }),
     async previewRefund(websiteId, orderId, request) {
       const order = await requireOrder(websiteId, orderId);
       return previewRefund(database.query, websiteId, { order, request }, parts);
@@ -188,6 +189,7 @@ export function createOrders(parts: OrdersParts): Orders {
       query.columns === undefined
         ? exportOrders(database.query, websiteId, query)
         : exportOrderList(database.query, websiteId, query),
+    ofReturns: createOrdersOfReturns(changes, parts),
     onRefund: (tx, refund) => settleRefund(tx, refund, { ...parts, changes }),
     onExternalRefund: (tx, refund) => countRefundAtProvider(tx, refund, { ...parts, changes }),
     eventSubscriptions: [...recordPaymentProblems(changes), announceOrders(parts)],

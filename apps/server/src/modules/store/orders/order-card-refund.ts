@@ -1,9 +1,9 @@
 import { giftCardMessages, type PlacedOrder } from '@awning/commerce';
-import type { NewRefund } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { orderErrors } from './order-errors.ts';
 import {
   leftToRefund,
+  type RefundOrder,
   remainingCardLines,
   sellsCards,
   type WorkedOutRefund,
@@ -25,7 +25,7 @@ export interface CardRefund extends WorkedOutRefund {
  */
 export async function workOutWithCards(
   db: Queryable,
-  { order, request }: { readonly order: PlacedOrder; readonly request: NewRefund },
+  { order, request }: { readonly order: PlacedOrder; readonly request: RefundOrder },
   giftCards: Pick<OrderPorts['giftCards'], 'wouldRefund'>,
   cardsOf: (lines: Lines) => Promise<readonly RefundedCard[]>,
 ): Promise<CardRefund> {

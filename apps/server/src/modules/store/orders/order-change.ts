@@ -8,13 +8,13 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
-import type { DomainEvents, Outbox } from '../../../platform/events/index.ts';
+import type { DomainEvents, Outbox, Topic } from '../../../platform/events/index.ts';
 import type { Once } from '../../../platform/once/index.ts';
 import { orderErrors } from './order-errors.ts';
 import { readOrder } from './order-reading.ts';
 import { insertEvents, lockOrder, updateOrder } from './order-repository.ts';
 import type { OrderRow } from './order-rows.ts';
-import { ORDER_EVENTS, type OrderActor, type OrderTopic } from './orders.ts';
+import { ORDER_EVENTS, type OrderActor } from './orders.ts';
 
 type Columns = Partial<
   Pick<
@@ -26,6 +26,8 @@ type Columns = Partial<
     | 'paidMinor'
     | 'refundedMinor'
     | 'payBackMinor'
+    | 'askedReturns'
+    | 'openReturns'
     | 'paidAt'
     | 'fulfilledAt'
     | 'canceledAt'
@@ -44,7 +46,7 @@ export interface LockedOrder {
   move(action: OrderAction): OrderState;
   set(columns: Columns): void;
   record(change: string, details?: Record<string, unknown>, actor?: string): void;
-  tell<T extends OrderTopic>(topic: T, payload: DomainEvents[T]): void;
+  tell<T extends Topic>(topic: T, payload: DomainEvents[T]): void;
   /** Runs when all of this is written: for calls that may come back to the order. */
   afterwards(work: () => Promise<void>): void;
 }

@@ -41,6 +41,7 @@ export const toOrderSummary = (row: OrderRow, { items, hasMemberNote }: OrderGla
   items,
   deliveryMethod: row.details.shippingMethod?.name ?? '',
   hasNote: hasMemberNote || row.details.note !== '',
+  askedReturns: row.askedReturns,
 });
 
 /** The order as integrations know it. */

@@ -122,15 +122,19 @@ const isToPack = sql`not archived and fulfilment_status in ('PENDING', 'PARTIALL
 
 export const countOrders = async (db: Queryable, websiteId: WebsiteId): Promise<OrderCounts> => {
   const open = sql`orders where website_id = ${websiteId} and not archived`;
-  const [fulfillmentStatus, financialStatus, toPayBack, toPack, problem, archived] = await Promise.all([
+  const [fulfillmentStatus, financialStatus, toPayBack, toPack, problem, ...others] = await Promise.all([
     countByValue(db, FULFILMENT_STATUSES, (status) => sql`${open} and fulfilment_status = ${status}`),
     countByValue(db, FINANCIAL_STATUSES, (status) => sql`${open} and financial_status = ${status}`),
     countUpTo(db, sql`${open} and pay_back_minor > 0`),
     countUpTo(db, sql`orders where website_id = ${websiteId} and ${isToPack}`),
     countUpTo(db, sql`${open} and has_problem`),
+    countUpTo(db, sql`${open} and asked_returns > 0`),
+    countUpTo(db, sql`${open} and open_returns > 0`),
     countUpTo(db, sql`orders where website_id = ${websiteId} and archived`),
   ]);
-  return { fulfillmentStatus, financialStatus, toPayBack, toPack, problem, archived };
+  const [asked, openReturns, archived] = others;
+  const returns = { asked, open: openReturns };
+  return { fulfillmentStatus, financialStatus, toPayBack, toPack, problem, returns, archived };
 };
 
 /** Newest first. */
@@ -201,7 +205,7 @@ function filterOf(websiteId: WebsiteId, filter: OrderFilter): Statement {
 /** Everything but the search. */
 function fieldsOf(filter: OrderFilter): Statement {
   const { fulfillmentStatus, financialStatus, archived, toPayBack, createdAfter, createdBefore } = filter;
-  const { toPack, problem, tag, customerEmail, ids } = filter;
+  const { toPack, problem, returns, tag, customerEmail, ids } = filter;
   const conditions = [
     ...(fulfillmentStatus === undefined ? [] : [sql`fulfilment_status = ${fulfillmentStatus}`]),
     ...(financialStatus === undefined ? [] : [sql`financial_status = ${financialStatus}`]),
@@ -209,6 +213,7 @@ function fieldsOf(filter: OrderFilter): Statement {
     ...(toPayBack === undefined ? [] : [toPayBack ? sql`pay_back_minor > 0` : sql`pay_back_minor = 0`]),
     ...(toPack === undefined ? [] : [toPack ? isToPack : sql`not (${isToPack})`]),
     ...(problem === undefined ? [] : [problem ? sql`has_problem` : sql`not has_problem`]),
+    ...(returns === undefined ? [] : [returns === 'asked' ? sql`asked_returns > 0` : sql`open_returns > 0`]),
     ...(tag === undefined ? [] : [sql`tags @> ${[tag]}`]),
     ...(customerEmail === undefined ? [] : [sql`lower(email) = lower(${customerEmail})`]),
     ...(ids === undefined ? [] : [sql`order_id = any (${ids.split(',')})`]),

@@ -40,7 +40,8 @@ export async function readOrder(
 const millis = (moment: Date | null): number | null => moment?.getTime() ?? null;
 
 function toPlacedOrder(row: OrderRow, parts: OrderParts): PlacedOrder {
-  const { details, createdAt, modifiedAt, paidAt, fulfilledAt, canceledAt, payBackMinor: _, ...rest } = row;
+  const { details, createdAt, modifiedAt, paidAt, fulfilledAt, canceledAt, ...others } = row;
+  const { payBackMinor: _, askedReturns: __, openReturns: ___, ...rest } = others;
   const ours = <Part extends { orderId: OrderId }>(all: readonly Part[]): Part[] =>
     all.filter(({ orderId }) => orderId === row.orderId);
   return {

@@ -1,15 +1,20 @@
 import type { PlacedOrder } from '@awning/commerce';
-import type { NewRefund, RefundPreview } from '@awning/contract';
+import type { RefundPreview } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
-import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { workOutWithCards } from './order-card-refund.ts';
 import type { LockedOrder } from './order-change.ts';
 import { orderMoney, refundAmounts } from './order-dto.ts';
 import { leftToFulfil } from './order-fulfilment.ts';
-import { leftToRefund, type RefundParts, refundOrder } from './order-refund.ts';
+import { leftToRefund, type RefundOrder, type RefundParts, refundOrder } from './order-refund.ts';
 
 /** What a member asks for goes back; when nothing waits to be sent after it, the order is done. */
-export async function makeRefund(locked: LockedOrder, request: NewRefund, parts: RefundParts): Promise<void> {
+export async function makeRefund(
+  locked: LockedOrder,
+  request: RefundOrder,
+  parts: RefundParts,
+  { cameBack = false }: { readonly cameBack?: boolean } = {},
+): Promise<RefundId> {
   const { tx, websiteId, order, actor, now } = locked;
   const { orderId } = order;
   const refundId = parts.ids.next();
@@ -18,7 +23,7 @@ export async function makeRefund(locked: LockedOrder, request: NewRefund, parts:
   );
   const { amountMinor, lines } = worked.plan;
   if (amountMinor > 0) locked.move(amountMinor === leftToRefund(order) ? 'refund-rest' : 'refund-part');
-  await refundOrder(locked, refundId, worked, parts);
+  await refundOrder(locked, refundId, { ...worked, cameBack }, parts);
   const { reason, message, sentence } = worked;
   locked.record('refunded', {
     refundId,
@@ -27,20 +32,26 @@ export async function makeRefund(locked: LockedOrder, request: NewRefund, parts:
     ...(message === '' ? {} : { message }),
     ...(sentence === null ? {} : { note: sentence }),
   });
+  // What came back was sent: what waits to be sent goes on waiting.
+  if (cameBack) return refundId;
   const back = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
   const waits = order.lines.some((line) => leftToFulfil(line) > (back.get(line.lineId) ?? 0));
-  if (waits || order.lines.every((line) => leftToFulfil(line) === 0)) return;
+  if (waits || order.lines.every((line) => leftToFulfil(line) === 0)) return refundId;
   const { fulfilment } = locked.move('call-off-rest');
-  if (fulfilment !== 'FULFILLED') return locked.record('called-off', {}, 'system');
+  if (fulfilment !== 'FULFILLED') {
+    locked.record('called-off', {}, 'system');
+    return refundId;
+  }
   locked.set({ fulfilledAt: now });
   locked.record('fulfilled', { all: true }, 'system');
+  return refundId;
 }
 
 /** What such a refund would be now; nothing moves. */
 export async function previewRefund(
   db: Queryable,
   websiteId: WebsiteId,
-  { order, request }: { readonly order: PlacedOrder; readonly request: NewRefund },
+  { order, request }: { readonly order: PlacedOrder; readonly request: RefundOrder },
   { giftCards }: Pick<RefundParts, 'giftCards'>,
 ): Promise<RefundPreview> {
   const { orderId, currency } = order;

@@ -24,12 +24,17 @@ export interface RefundParts extends OrderPorts {
   readonly ids: Ids;
 }
 
+/** What a refund is asked with: a return keeps something back of what its goods come to. */
+export type RefundOrder = NewRefund & { readonly keepBackMinor?: number };
+
 /** A refund that has been worked out: what goes back, and which goods come back to be sold again. */
 export interface WorkedOutRefund {
   readonly plan: RefundPlan;
   readonly restock: ReadonlyMap<string, number>;
   readonly reason: string;
   readonly message: string;
+  /** Its lines were sent and came back: nothing that waits to be sent is called off. */
+  readonly cameBack?: boolean;
 }
 
 /** What was paid, from where it came. */
@@ -106,12 +111,18 @@ function requestedOf(
  * Refused when there is nothing to refund, or less than was asked for. `spentMinor`: of its gift cards, which nobody
  * gets back.
  */
-export function workOut(order: PlacedOrder, request: NewRefund, spentMinor = 0): WorkedOutRefund {
+export function workOut(order: PlacedOrder, request: RefundOrder, spentMinor = 0): WorkedOutRefund {
   if (leftToRefund(order) === 0)
     throw order.financialStatus === 'pending' ? orderErrors.notPaid() : orderErrors.nothingToRefund();
   const wanted = requestedOf(order, request);
   const question = { currency: order.currency, order: paidOf(order), earlier: movedBy(order) };
   let outcome = workOutRefund({ ...question, request: wanted });
+  const { keepBackMinor = 0 } = request;
+  if (outcome.ok && keepBackMinor > 0) {
+    const amountMinor = outcome.plan.amountMinor - keepBackMinor;
+    if (amountMinor <= 0) throw orderErrors.invalidRefund({ errors: { feeMinor: KEPT_ALL } });
+    outcome = workOutRefund({ ...question, request: { ...wanted, amountMinor } });
+  }
   if (outcome.ok && spentMinor > 0 && request.amountMinor === undefined) {
     const amountMinor = outcome.plan.amountMinor - spentMinor;
     if (amountMinor <= 0)
@@ -133,6 +144,8 @@ export function workOut(order: PlacedOrder, request: NewRefund, spentMinor = 0):
   const [reason, message] = [(request.reason ?? '').trim(), (request.message ?? '').trim()];
   return { plan, restock, reason, message };
 }
+
+const KEPT_ALL = 'That is all that would be refunded. Keep less of it, or refund nothing.';
 
 /** The part of the request that a refusal is about; of lines, the one. */
 function fieldOf({ about }: RefundRefusal, { lineItems = [] }: NewRefund): string {
@@ -158,7 +171,7 @@ export function workOutRest(order: PlacedOrder, restockAll: boolean, reason: str
 export async function refundOrder(
   locked: LockedOrder,
   refundId: RefundId,
-  { plan, restock, reason, message }: WorkedOutRefund,
+  { plan, restock, reason, message, cameBack = false }: WorkedOutRefund,
   parts: RefundParts,
 ): Promise<void> {
   const { tx, websiteId, order, actor, now } = locked;
@@ -187,7 +200,7 @@ export async function refundOrder(
   await insertRefund(
     tx,
     row,
-    plan.lines.map((line) => ({ ...line, calledOff: calledOff(order, line) })),
+    plan.lines.map((line) => ({ ...line, calledOff: cameBack ? 0 : calledOff(order, line) })),
   );
   locked.set({
     refundedMinor: order.refundedMinor + plan.amountMinor,
@@ -197,7 +210,7 @@ export async function refundOrder(
   for (const { id, amountMinor } of plan.giftCards)
     if (amountMinor > 0)
       await parts.giftCards.restore(tx, websiteId, { orderId, refundId, giftCardId: id, amountMinor, actor });
-  await returnLines(locked, { refundId, lines: plan.lines, restock }, parts);
+  await returnLines(locked, { reference: refundId, lines: plan.lines, restock, cameBack }, parts);
   const { payment } = order;
   if (goesToProvider && payment)
     locked.afterwards(() =>
@@ -229,14 +242,23 @@ const calledOff = (
 };
 
 interface ReturnedLines {
-  readonly refundId: RefundId;
+  /** What puts goods back into stock. */
+  readonly reference: string;
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
   readonly restock: ReadonlyMap<string, number>;
+  readonly cameBack: boolean;
 }
+
+/** Goods that can be sold again, without money: once for each reference. */
+export const restockLines = (
+  locked: LockedOrder,
+  { reference, restock }: Pick<ReturnedLines, 'reference' | 'restock'>,
+  parts: RefundParts,
+): Promise<void> => returnLines(locked, { reference, lines: [], restock, cameBack: true }, parts);
 
 async function returnLines(
   { tx, websiteId, order, actor }: LockedOrder,
-  { refundId, lines, restock }: ReturnedLines,
+  { reference, lines, restock, cameBack }: ReturnedLines,
   { inventory, downloads }: RefundParts,
 ): Promise<void> {
   const { orderId } = order;
@@ -251,7 +273,7 @@ async function returnLines(
       { websiteId, orderId, lineId: line.lineId },
       {
         refunded: quantity,
-        calledOff: quantity === 0 ? 0 : calledOff(order, { lineId: line.lineId, quantity }),
+        calledOff: quantity === 0 || cameBack ? 0 : calledOff(order, { lineId: line.lineId, quantity }),
         restocked: back,
       },
     );
@@ -262,7 +284,7 @@ async function returnLines(
     await inventory.putBack(tx, websiteId, goods, {
       actor,
       reason: 'return',
-      reference: refundId,
+      reference,
       order: orderId,
     });
   const noLongerTheirs = changed

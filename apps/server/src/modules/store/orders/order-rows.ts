@@ -75,6 +75,8 @@ export const OrderRow = {
   paidMinor: column.large,
   refundedMinor: column.large,
   payBackMinor: column.large,
+  askedReturns: column.integer,
+  openReturns: column.integer,
   financialStatus: column.word<FinancialStatus>(),
   fulfilmentStatus: column.word<FulfilmentStatus>(),
   archived: column.boolean,

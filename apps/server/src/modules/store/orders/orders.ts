@@ -262,7 +262,6 @@ export const ORDER_EVENTS = {
   /** `{ orderId }` */
   canceled: 'order.canceled',
 } as const;
-export type OrderTopic = (typeof ORDER_EVENTS)[keyof typeof ORDER_EVENTS];
 
 declare module '../../../platform/events/domain-events.ts' {
   interface DomainEvents {

@@ -74,6 +74,7 @@ export const storeKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     cannotUndo: EMAIL,
   },
   ...orderKinds(),
+  'orderReturn.saveReturnSettings': { words: 'changed the settings of returns', subject: setting('returns') },
   'product.addProduct': { words: 'added the product', subject: newItem },
   'product.changeProduct': { words: 'changed the product', subject: item },
   'product.changeProducts': { words: 'changed in the spreadsheet', subject: newItem },
@@ -143,5 +144,16 @@ function orderKinds(): Record<string, ChangeKind | Silent> {
     'order.markOrderPaid': { words: 'noted the payment of order', subject, cannotUndo: MONEY },
     'order.addOrderNote': { words: 'added a note to order', subject, cannotUndo: ORDER },
     'order.archiveOrder': { words: 'archived order', subject },
+    'orderReturn.addReturn': { words: 'wrote down a return of order', subject, cannotUndo: ORDER },
+    'orderReturn.acceptReturn': { words: 'accepted a return of order', subject, cannotUndo: ORDER },
+    'orderReturn.declineReturn': { words: 'declined a return of order', subject, cannotUndo: ORDER },
+    'orderReturn.undoReturn': {
+      words: 'took an answer back about a return of order',
+      subject,
+      cannotUndo: ORDER,
+    },
+    'orderReturn.receiveReturn': { words: 'received a return of order', subject, cannotUndo: MONEY },
+    'orderReturn.previewReturn': { silent: 'It computes a refund and stores nothing.' },
+    'orderReturn.closeReturn': { words: 'closed a return of order', subject, cannotUndo: ORDER },
   };
 }

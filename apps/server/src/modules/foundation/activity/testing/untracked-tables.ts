@@ -42,7 +42,7 @@ export const untrackedTables: Readonly<Record<string, string>> = Object.fromEntr
   ),
   ...because(
     'It is a part of an order, which says what was changed.',
-    'order_lines order_fulfilment_lines order_refund_lines',
+    'order_lines order_fulfilment_lines order_refund_lines order_return_lines order_return_refunds',
   ),
   ...because(
     'It follows from stock and from the people who wait, by its own rules.',

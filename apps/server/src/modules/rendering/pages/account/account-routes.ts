@@ -2,24 +2,32 @@ import { siteUserEndpoints } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply } from 'fastify';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
+import { type Html, html, NO_HTML } from '../../../../platform/html/index.ts';
 import { bind, type HttpApp, type RequestSite, readReturnPath } from '../../../../platform/http/index.ts';
+import type { Settings } from '../../../foundation/settings/index.ts';
 import type { CustomerSession } from '../../../people/customers/index.ts';
+import type { Orders } from '../../../store/orders/index.ts';
 import { policyOf } from '../../page-types/page-policy.ts';
 import type { SitePages } from '../../page-types/site-pages.ts';
+import { accountOrders } from './account-orders.ts';
 import { type AccountView, accountBody } from './account-page.ts';
 
-interface AccountRoutes {
+export interface AccountRoutes {
   readonly customerSession: CustomerSession;
+  readonly orders: Pick<Orders, 'ofCustomer' | 'linkOf'>;
+  readonly settings: Pick<Settings, 'site'>;
   readonly pages: Pick<SitePages, 'drawOwn'>;
 }
 
 /** The account of a shopper, as plain forms. */
-export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: AccountRoutes): void {
+export function registerAccountRoutes(app: HttpApp, parts: AccountRoutes): void {
+  const { customerSession, pages, orders, settings } = parts;
+
   const show = async (
     site: RequestSite,
     reply: FastifyReply,
     view: AccountView,
-    status = 200,
+    { status = 200, after = NO_HTML }: { readonly status?: number; readonly after?: Html } = {},
   ): Promise<FastifyReply> => {
     const drawn = await pages.drawOwn(site, {
       title: 'signedInAs' in view ? 'Your account' : 'Sign in',
@@ -27,15 +35,21 @@ export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: 
       name: 'account',
       pageType: PAGE_TYPES['sso-page'],
       cartCount: null,
-      body: () => accountBody(view),
+      body: () => html`${accountBody(view)}${after}`,
     });
     reply.policy = policyOf(drawn);
     return reply.code(status).type('text/html; charset=utf-8').send(drawn.html);
   };
 
-  bind(app, siteUserEndpoints.openAccountPage, async ({ site, siteUser }, reply) =>
-    show(site, reply, siteUser ? { signedInAs: siteUser.email } : { email: '', error: null, returnTo: null }),
-  );
+  bind(app, siteUserEndpoints.openAccountPage, async ({ site, siteUser }, reply) => {
+    if (!siteUser) return show(site, reply, { email: '', error: null, returnTo: null });
+    const [placed, { value: reading }] = await Promise.all([
+      orders.ofCustomer(site.id, siteUser.id),
+      settings.site(site.id),
+    ]);
+    const after = accountOrders(placed, reading, ({ orderId }) => orders.linkOf(site.id, orderId));
+    return show(site, reply, { signedInAs: siteUser.email }, { after });
+  });
 
   // The targets of the plain forms; a visitor who opens these addresses wants the page.
   for (const form of [siteUserEndpoints.leaveSignInForm, siteUserEndpoints.leaveSignOutForm]) {
@@ -51,7 +65,7 @@ export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: 
       if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
       const { retryAfterSeconds } = error.details;
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-      return show(request.site, reply, { email, error: error.message, returnTo }, error.status);
+      return show(request.site, reply, { email, error: error.message, returnTo }, { status: error.status });
     }
     return reply.redirect(returnTo ?? '/account', 303);
   });

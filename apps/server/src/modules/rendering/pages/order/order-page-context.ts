@@ -1,6 +1,7 @@
 import { fillMessage, type MessageValues, type PlacedOrder } from '@awning/commerce';
 import type { Html } from '../../../../platform/html/index.ts';
 import type { DownloadLink } from '../../../store/downloads/index.ts';
+import type { ShopperReturns } from '../../../store/returns/index.ts';
 import type { Reading } from '../../markup/item-head.ts';
 import { createShopWords } from '../../markup/shop-words.ts';
 import { orderWords } from './order-page-words.ts';
@@ -11,7 +12,10 @@ export interface OrderPageView {
   readonly downloads: readonly DownloadLink[];
   /** How to send the money of an order that is not paid yet. */
   readonly instructions: string | null;
+  readonly returns: ShopperReturns;
   readonly reading: Reading;
+  /** The key to the order. */
+  readonly token: string;
   readonly statusUrl: string;
   readonly shopUrl: string | null;
 }

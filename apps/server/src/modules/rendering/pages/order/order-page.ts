@@ -11,6 +11,7 @@ import {
   orderProgress,
   orderRefunds,
 } from './order-page-parts.ts';
+import { orderReturns } from './order-page-returns.ts';
 
 export type OrderView =
   | 'order-status'
@@ -45,7 +46,7 @@ export function orderBody(view: OrderView, pageView: OrderPageView, analytics: H
 ${head(view, pageView)}
 <div class="awning-order-columns">
 <div class="awning-order-main">
-${order.financialStatus === 'pending' && order.fulfilmentStatus !== 'CANCELED' ? howToPay(pageView) : ''}${view === 'subscription-confirmed' || view === 'contribution-confirmed' ? terms(pageView) : ''}${view === 'order-status' ? orderProgress(pageView) : ''}${orderRefunds(pageView)}${orderDownloads(pageView)}${orderGiftCards(pageView)}${orderLines(pageView)}
+${order.financialStatus === 'pending' && order.fulfilmentStatus !== 'CANCELED' ? howToPay(pageView) : ''}${view === 'subscription-confirmed' || view === 'contribution-confirmed' ? terms(pageView) : ''}${view === 'order-status' ? orderProgress(pageView) : ''}${orderRefunds(pageView)}${view === 'order-status' ? orderReturns(pageView) : ''}${orderDownloads(pageView)}${orderGiftCards(pageView)}${orderLines(pageView)}
 </div>
 <aside class="awning-order-aside">${orderPeople(pageView)}</aside>
 </div>

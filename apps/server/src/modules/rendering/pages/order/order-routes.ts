@@ -4,22 +4,19 @@ import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html, NO_HTML, rawHtml } from '../../../../platform/html/index.ts';
 import { bind, type HttpApp } from '../../../../platform/http/index.ts';
-import type { Settings } from '../../../foundation/settings/index.ts';
 import type { Downloads } from '../../../store/downloads/index.ts';
 import { cardIdsOf, type GiftCards, withCardBalances } from '../../../store/giftcards/index.ts';
-import type { Orders } from '../../../store/orders/index.ts';
 import type { Payments } from '../../../store/payments/index.ts';
 import { createShopWords } from '../../markup/shop-words.ts';
 import { policyOf } from '../../page-types/page-policy.ts';
 import type { OwnPage, SitePages } from '../../page-types/site-pages.ts';
 import { type OrderView, orderBody, unknownOrder, viewAfterPurchase } from './order-page.ts';
 import { orderWords } from './order-page-words.ts';
+import { type ReturnPageParts, registerReturnPages } from './return-routes.ts';
 
-export interface OrderPageParts {
-  readonly orders: Pick<Orders, 'byLink' | 'linkOf'>;
+export interface OrderPageParts extends ReturnPageParts {
   readonly downloads: Pick<Downloads, 'linksOf'>;
   readonly payments: Pick<Payments, 'methods'>;
-  readonly settings: Pick<Settings, 'site'>;
   readonly giftCards: Pick<GiftCards, 'byIds'>;
   readonly pages: Pick<SitePages, 'drawOwn'>;
 }
@@ -36,7 +33,7 @@ const VIEWS = Object.keys(PAGES) as OrderView[];
 
 /** The pages of an order, for the holder of its link. */
 export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
-  const { orders, downloads, payments, settings, giftCards, pages } = parts;
+  const { orders, returns, downloads, payments, settings, giftCards, pages } = parts;
 
   const draw = async (
     request: FastifyRequest,
@@ -54,6 +51,13 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
     return reply.type('text/html; charset=utf-8').send(drawn.html);
   };
 
+  const drawUnknown = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    draw(request, reply.code(404), {
+      title: orderWords.unknownTitle,
+      pageType: PAGE_TYPES['not-found'],
+      body: ({ shopUrl }) => unknownOrder(shopUrl),
+    });
+
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -62,21 +66,17 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
   ): Promise<FastifyReply> => {
     const { site } = request;
     const order = await orders.byLink(site.id, token);
-    if (order === null)
-      return draw(request, reply.code(404), {
-        title: orderWords.unknownTitle,
-        pageType: PAGE_TYPES['not-found'],
-        body: ({ shopUrl }) => unknownOrder(shopUrl),
-      });
+    if (order === null) return drawUnknown(request, reply);
     const statusUrl = orders.linkOf(site.id, order.orderId);
     const now = viewAfterPurchase(order);
     if (view !== 'order-status' && view !== now)
       return reply.redirect(now === 'order-status' ? statusUrl : statusUrl + endOf(now), 303);
-    const [{ value: reading }, links, cards, methods] = await Promise.all([
+    const [{ value: reading }, links, cards, methods, shopperReturns] = await Promise.all([
       settings.site(site.id),
       downloads.linksOf(site.id, order.orderId),
       giftCards.byIds(site.id, cardIdsOf(order)),
       order.financialStatus === 'pending' ? payments.methods(site.id) : [],
+      returns.forShopper(order),
     ]);
     const instructions = methods.find(({ id }) => id === order.payment?.methodId)?.instructions ?? null;
     return draw(request, reply, {
@@ -89,7 +89,9 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
             order: withCardBalances(order, cards, moneyIn(order, reading)),
             downloads: links,
             instructions,
+            returns: shopperReturns,
             reading,
+            token,
             statusUrl,
             shopUrl,
           },
@@ -100,6 +102,10 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
 
   for (const view of VIEWS)
     bind(app, PAGES[view], (request, reply) => show(request, reply, request.params.token, view));
+  registerReturnPages(app, parts, {
+    draw: (request, reply, page) => draw(request, reply, { ...page, pageType: PAGE_TYPES['order-status'] }),
+    drawUnknown,
+  });
 }
 
 /** Plain text. */

@@ -123,6 +123,23 @@ export function mailDataOf(
         { paymentMinor: 500, refusal: word('The card has expired.') },
         context,
       );
+    case 'return-asked':
+    case 'return-accepted':
+    case 'return-declined':
+    case 'new-return':
+      return data.returnMailData(
+        order,
+        {
+          lines: [{ lineId: '1', quantity: 1, reason: word('It does not fit') }],
+          note: `${word('The box was open.')}\n\n${word('The handle came off.')}`,
+          instructions: `${word('To our workshop')}\n${word('12 Quay')}`,
+          labelUrl: 'https://labels.example/94001000',
+          answer: word('It was used.'),
+          isPaidByCustomer: true,
+        },
+        context,
+        { isForStaff: name === 'new-return' },
+      );
     case 'refund-by-hand':
       return data.payBackMailData(order, { paymentMinor: 500 }, context);
     case 'order-shipped':

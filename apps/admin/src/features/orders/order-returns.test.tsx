@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import type { OrderReturn, OrderReturns } from '@awning/contract';
+import {
+  acceptReturn,
+  declineReturn,
+  previewReturn,
+  readOrderReturns,
+  receiveReturn,
+  undoReturn,
+} from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aLine, respondWithOrder } from '../../testing/fake-order.ts';
+import { createFullOrder, createOrder, respondWithOrders } from '../../testing/fake-orders.ts';
+import { createFakeServer, owner } from '../../testing/fake-server.ts';
+import { openAdmin } from '../../testing/open-admin.tsx';
+
+const gbp = (value: string) => ({ value, currency: 'GBP' as const });
+const RETURN_ID = 'b'.repeat(24);
+
+const aReturn = (change: Partial<OrderReturn> = {}): OrderReturn => ({
+  id: RETURN_ID,
+  state: 'asked',
+  askedBy: 'customer',
+  askedByName: null,
+  note: 'The lid is cracked.',
+  instructions: '',
+  labelUrl: '',
+  answer: '',
+  lineItems: [
+    {
+      lineItemId: 'one',
+      quantity: 2,
+      reason: 'It arrived damaged',
+      received: 0,
+      restocked: 0,
+      refunded: 0,
+      refundable: 0,
+    },
+  ],
+  refundIds: [],
+  canUndo: false,
+  createdOn: '2026-11-10T10:00:00.000Z',
+  answeredOn: null,
+  receivedOn: null,
+  endedOn: null,
+  ...change,
+});
+
+function openOrder(first: OrderReturn) {
+  const server = createFakeServer({ member: owner });
+  const summary = createOrder(30, { fulfillmentStatus: 'FULFILLED' });
+  respondWithOrders(server, [summary]);
+  respondWithOrder(
+    server,
+    createFullOrder(summary, {
+      lineItems: [aLine('one', { quantity: 2, fulfilledQuantity: 2 })],
+      fulfillments: [
+        {
+          id: 'f'.repeat(24),
+          createdOn: summary.createdOn,
+          shipDate: summary.createdOn,
+          carrierName: '',
+          service: '',
+          trackingNumber: '',
+          trackingUrl: '',
+          lineItems: [{ lineItemId: 'one', quantity: 2 }],
+        },
+      ],
+      payments: [{ id: 'p', methodId: 'test-card', label: 'Visa', paid: true, amount: gbp('30.00') }],
+    }),
+  );
+  let shown: OrderReturns = { returns: [first], returnable: [] };
+  const now = (change: Partial<OrderReturn>) => {
+    shown = { ...shown, returns: shown.returns.map((back) => ({ ...back, ...change })) };
+    return { body: shown };
+  };
+  server.respond(readOrderReturns, () => ({ body: shown }));
+
+  return { server, now, open: () => openAdmin(server, `/config/orders/${summary.id}`) };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('returns on the page of an order', () => {
+  it('a return that waits is what is to do now; accepted with the usual instructions, it can be taken back', async () => {
+    const { server, now, open } = openOrder(aReturn());
+    let sent: unknown;
+    server.respond(acceptReturn, ({ body }) => {
+      sent = body;
+      return now({ state: 'accepted', instructions: body.instructions ?? '', canUndo: true });
+    });
+    server.respond(undoReturn, () => now({ state: 'asked', canUndo: false }));
+    const { user } = open();
+    expect(await screen.findByRole('heading', { name: 'A return to answer' })).toBeDefined();
+    expect(screen.getByText('The lid is cracked.')).toBeDefined();
+    await user.click(await button('Answer'));
+    await user.click(await button('Accept return'));
+    await waitFor(() =>
+      expect(sent).toEqual({
+        instructions: 'To our workshop, 12 Quay.',
+        labelUrl: '',
+        shouldSendNotification: true,
+      }),
+    );
+    expect(await screen.findByText('Goods awaited')).toBeDefined();
+    await user.click(await button('Take back'));
+    expect(await screen.findByRole('heading', { name: 'A return to answer' })).toBeDefined();
+  });
+
+  it('a refusal of the server stands in the sheet, and nothing that was typed is lost', async () => {
+    const { server, open } = openOrder(aReturn());
+    server.respond(declineReturn, () =>
+      refuse(409, 'returns.answered', 'This return has been answered already.'),
+    );
+    const { user } = open();
+    await user.click(await button('Decline'));
+    const reason = await screen.findByRole('textbox', { name: 'Reason' });
+    await user.type(reason, 'It was used.');
+    await user.click(await button('Decline return'));
+    expect(await screen.findByText('This return has been answered already.')).toBeDefined();
+    expect(screen.getByDisplayValue('It was used.')).toBeDefined();
+  });
+
+  it('goods are received, refunded less a fee and put back into stock with one press, once', async () => {
+    const { server, now, open } = openOrder(aReturn({ state: 'accepted' }));
+    const asked: unknown[] = [];
+    server.respond(previewReturn, ({ body }) => {
+      asked.push(body);
+      const fee = body.refund?.feeMinor ?? 0;
+      const total = gbp(((2000 - fee) / 100).toFixed(2));
+      return {
+        body: {
+          refund: {
+            lineItems: [{ lineItemId: 'one', quantity: 2, amount: gbp('20.00'), taxTotal: gbp('0.00') }],
+            shippingTotal: gbp('0.00'),
+            taxTotal: gbp('0.00'),
+            otherTotal: gbp((-fee / 100).toFixed(2)),
+            total,
+            toPayment: total,
+            toGiftCards: [],
+            leftToRefund: gbp('10.00'),
+            note: null,
+          },
+        },
+      };
+    });
+    const received: { body: unknown; key: string | null; version: string | null }[] = [];
+    server.respond(receiveReturn, ({ body, headers }) => {
+      received.push({ body, key: headers.get('idempotency-key'), version: headers.get('if-match') });
+      const [line] = aReturn().lineItems;
+      return now({
+        state: 'refunded',
+        lineItems: line ? [{ ...line, received: 2, restocked: 2, refunded: 2 }] : [],
+      });
+    });
+    const { user } = open();
+    await user.click(await button('Receive and refund'));
+    await user.type(await screen.findByRole('textbox', { name: 'Keep a fee' }), '4');
+    await user.dblClick(await button('Receive and refund £16.00'));
+    expect(await screen.findByText('Received and refunded')).toBeDefined();
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({
+      body: {
+        lineItems: [{ lineItemId: 'one', quantity: 2, restock: true }],
+        refund: { feeMinor: 400, shippingMinor: 0 },
+      },
+      version: '"1"',
+    });
+    expect(received[0]?.key).toMatch(/\S/);
+    expect(await screen.findByText(/2 back in stock/)).toBeDefined();
+  });
+});

@@ -1,0 +1,121 @@
+import {
+  changesOf,
+  column,
+  columnNames,
+  columnsOf,
+  type Queryable,
+  type RowOf,
+  type RowShape,
+  rowsAsJson,
+  type Statement,
+  sql,
+} from '../../../platform/db/index.ts';
+import type { OrderId, ReturnId, WebsiteId } from '../../../platform/entity-ids.ts';
+import { ReturnLineRow, ReturnRefundRow, ReturnRow, type StoredReturn } from './return-rows.ts';
+
+/** The oldest first. One query after the other: in a transaction there is one connection. */
+export async function listReturns(
+  db: Queryable,
+  websiteId: WebsiteId,
+  orderId: OrderId,
+): Promise<StoredReturn[]> {
+  const ofOrder = sql`website_id = ${websiteId} and order_id = ${orderId}`;
+  const rows = await db.rows(
+    ReturnRow,
+    sql`select ${columnsOf(ReturnRow, 'order_returns')} from order_returns where ${ofOrder}
+      order by created_at, return_id`,
+  );
+  if (rows.length === 0) return [];
+  const lines = await db.rows(
+    ReturnLineRow,
+    sql`select ${columnsOf(ReturnLineRow, 'order_return_lines')} from order_return_lines where ${ofOrder}
+      order by line_id`,
+  );
+  const refunds = await db.rows(
+    ReturnRefundRow,
+    sql`select ${columnsOf(ReturnRefundRow, 'order_return_refunds')} from order_return_refunds where ${ofOrder}
+      order by refund_id`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    lines: lines.filter(({ returnId }) => returnId === row.returnId),
+    refundIds: refunds.filter(({ returnId }) => returnId === row.returnId).map(({ refundId }) => refundId),
+  }));
+}
+
+const insertRows = async <Shape extends RowShape>(
+  tx: Queryable,
+  table: Statement,
+  shape: Shape,
+  rows: readonly RowOf<Shape>[],
+): Promise<void> => {
+  await tx.run(sql`
+    insert into ${table} (${columnNames(shape)})
+    select ${columnNames(shape)} from jsonb_populate_recordset(null::${table}, ${rowsAsJson(shape, rows)})`);
+};
+
+export async function insertReturn(
+  tx: Queryable,
+  row: ReturnRow,
+  lines: readonly ReturnLineRow[],
+): Promise<void> {
+  await insertRows(tx, sql`order_returns`, ReturnRow, [row]);
+  await insertRows(tx, sql`order_return_lines`, ReturnLineRow, lines);
+}
+
+interface ReturnKey {
+  readonly websiteId: WebsiteId;
+  readonly orderId: OrderId;
+  readonly returnId: ReturnId;
+}
+
+const thisOne = ({ websiteId, orderId, returnId }: ReturnKey): Statement =>
+  sql`website_id = ${websiteId} and order_id = ${orderId} and return_id = ${returnId}`;
+
+export async function updateReturn(
+  tx: Queryable,
+  key: ReturnKey,
+  change: Partial<Omit<ReturnRow, keyof ReturnKey>>,
+): Promise<void> {
+  await tx.run(
+    sql`update order_returns set ${sql.assign(changesOf(ReturnRow, change))} where ${thisOne(key)}`,
+  );
+}
+
+export async function addReceived(
+  tx: Queryable,
+  key: ReturnKey,
+  { lineId, received, restocked }: Pick<ReturnLineRow, 'lineId' | 'received' | 'restocked'>,
+): Promise<void> {
+  await tx.run(sql`
+    update order_return_lines set received = received + ${received}, restocked = restocked + ${restocked}
+    where ${thisOne(key)} and line_id = ${lineId}`);
+}
+
+export const insertReturnRefund = (tx: Queryable, row: ReturnRefundRow): Promise<void> =>
+  insertRows(tx, sql`order_return_refunds`, ReturnRefundRow, [row]);
+
+/** What a person who is erased wrote. What came back and when stays with the order. */
+export async function eraseFromReturns(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  orderIds: readonly OrderId[],
+): Promise<void> {
+  await tx.run(sql`
+    update order_returns set note = '', instructions = '', label_url = '', answer = ''
+    where website_id = ${websiteId} and order_id = any (${orderIds})`);
+}
+
+/** The ids that mails about returns of these orders are caused by. */
+export async function readReturnMailCauses(
+  db: Queryable,
+  websiteId: WebsiteId,
+  orderIds: readonly OrderId[],
+): Promise<string[]> {
+  const rows = await db.rows(
+    { id: column.id<ReturnId>() },
+    sql`select return_id as id from order_returns
+      where website_id = ${websiteId} and order_id = any (${orderIds})`,
+  );
+  return rows.map(({ id }) => id);
+}
