@@ -60,7 +60,7 @@ test(
     const form = page.locator('.awning-donation');
     await expect(form.getByRole('heading', { name: 'A new roof' })).toBeVisible();
     await watch.examine();
-    await form.getByText('$25.00', { exact: true }).click();
+    await form.getByRole('radio', { name: '$25.00' }).check();
     await form.getByRole('button', { name: 'Donate' }).click();
     await expect(page.getByRole('button', { name: 'Donate $25.00' })).toBeVisible();
     await watch.examine();
@@ -71,9 +71,9 @@ test(
     expect(mail.text).toContain(ADDRESS.address1);
 
     await page.goto(`${site.url}${path}`);
-    await form.getByText('Other amount', { exact: true }).click();
+    await form.getByRole('radio', { name: 'Other amount' }).check();
     await form.getByRole('textbox', { name: /^Other amount/ }).fill('0,50');
-    await form.getByText('Monthly', { exact: true }).click();
+    await form.getByRole('radio', { name: 'Monthly' }).check();
     await form.getByRole('button', { name: 'Donate' }).click();
     await expect(page.getByRole('alert')).toHaveText('The least that can be given is $1.00.');
     const own = page.getByRole('textbox', { name: /^Other amount/ });
