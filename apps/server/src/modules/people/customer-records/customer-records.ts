@@ -97,8 +97,8 @@ export interface CustomerRecords {
     options: { readonly expected?: number | undefined },
   ): Promise<Customer>;
   /**
-   * In the transaction that took an activity back: what lists show follows. Returns what stands in the way: an import is
-   * taken back as a whole or not at all.
+   * In the transaction that took an activity back: what lists show follows. Returns what stands in the way: an import
+   * is taken back as a whole or not at all.
    */
   onUndone(tx: Queryable, websiteId: WebsiteId, rows: readonly UndoneRow[]): Promise<string | null>;
   catchUp(): Promise<void>;
