@@ -46,6 +46,7 @@ test(
     await expect(page.getByText('Please enter a title.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Title' }).fill('A new roof');
     await page.getByRole('textbox', { name: 'Description' }).fill('The old one leaks.');
+    await page.getByRole('checkbox', { name: 'Monthly' }).check();
     await page.getByRole('textbox', { name: 'Goal' }).fill('1000');
     await page.getByRole('textbox', { name: 'Words on the receipt' }).fill('Registered charity 12345');
     await watch.examine();

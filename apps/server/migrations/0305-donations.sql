@@ -33,3 +33,5 @@ alter table checkout_attempts drop constraint checkout_attempts_kind_check,
 alter table orders drop constraint orders_kind_check,
   add constraint orders_kind check (kind in ('order', 'subscription', 'donation'));
 create index order_lines_given on order_lines (website_id, item_id) where product_type = 'donation';
+create index subscriptions_given on subscriptions (website_id, (line ->> 'itemId'))
+  where line ->> 'productType' = 'donation' and state = 'active';

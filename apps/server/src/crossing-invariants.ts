@@ -158,7 +158,7 @@ export const crossingInvariants = ({ clock }: { readonly clock: Clock }): readon
       union all
       (select line.website_id || '/' || line.order_id || '/' || line.line_id from order_lines line
         join orders placed on placed.website_id = line.website_id and placed.order_id = line.order_id
-        where placed.kind = 'subscription' and line.details -> 'subscriptionPlan' <> 'null'
+        where placed.kind <> 'order' and line.details -> 'subscriptionPlan' <> 'null'
           and not exists (select from subscriptions made where made.website_id = line.website_id
             and made.first_order_id = line.order_id and made.line_id = line.line_id)
         limit 20)

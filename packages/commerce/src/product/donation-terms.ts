@@ -56,17 +56,25 @@ export const planOfGift = ({ every }: Pick<Gift, 'every'>): SubscriptionPlan | n
     ? null
     : { billingPeriod: { value: 1, unit: every === 'month' ? 'MONTH' : 'YEAR' }, numBillingCycles: 0 };
 
-const GROUPED = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
+const GROUPED = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
 const PLAIN = /^(\d+)(?:[.,](\d*))?$/;
 
+const SIGNED = /^([\p{Sc}\p{L}]*)\s*(.*?)\s*([\p{Sc}\p{L}]*)$/u;
+const signOf = (currency: Currency): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
 /**
- * An amount as people type it, in minor units: with a currency sign, with points or commas. Three digits after a sign
- * are thousands, any others cents. Null: it is no amount.
+ * An amount as people type it, in minor units: with the store's own currency sign, with points or commas. Three digits
+ * after a point or comma are thousands, any others cents. Null: it is no amount, or one of another currency.
  *
  * @example readGiftAmount('1.234,50 €', 'EUR') // 123450
  */
 export function readGiftAmount(text: string, currency: Currency): number | null {
-  const bare = text.trim().replace(/^[\p{Sc}A-Za-z]{0,4}\s*|\s*[\p{Sc}A-Za-z]{0,4}$/gu, '');
+  const [, before = '', bare = '', behind = ''] = SIGNED.exec(text.trim()) ?? [];
+  const signs = [before, behind].filter((sign) => sign !== '').map((sign) => sign.toUpperCase());
+  if (signs.some((sign) => sign !== currency && sign !== signOf(currency).toUpperCase())) return null;
   const compact = bare.replace(/(?<=\d)['’\s](?=\d{3})/gu, '');
   const grouped = GROUPED.exec(compact);
   const [whole, cents = ''] = grouped

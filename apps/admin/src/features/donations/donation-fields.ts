@@ -31,7 +31,7 @@ export const newDonation = (currency: string): DonationFields => ({
   ownAmount: true,
   least: decimalOf(minorOf('1', currency), currency),
   most: decimalOf(minorOf('10000', currency), currency),
-  rhythms: ['once', 'month'],
+  rhythms: ['once'],
   goal: '',
   endsAt: null,
   receiptText: '',

@@ -31,7 +31,8 @@ export const donationMessages = {
   once: 'Once',
   month: 'Monthly',
   year: 'Yearly',
-  rhythmsHint: 'Gifts that go on are subscriptions, and are paid by card.',
+  rhythmsHint:
+    'Gifts that go on are subscriptions: the first payment is taken by card at once. Later payments are not collected by themselves yet.',
   goalTitle: 'Goal and end',
   goal: 'Goal',
   goalHint: 'Leave it empty for no goal.',

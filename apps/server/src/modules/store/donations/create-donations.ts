@@ -120,6 +120,13 @@ export function createDonations(parts: DonationParts): Donations {
     return rows.filter((row) => row !== null);
   };
 
+  /** Cached until the site changes, as a gift towards a goal changes it. */
+  const givenTo = (websiteId: WebsiteId, donationId: string, currency: Currency): Promise<number> =>
+    cache.getOrLoad(websiteId, `given/${donationId}/${currency}`, async () => {
+      const given = await gifts.sumGifts(database.query, websiteId, [donationId]);
+      return given.find((each) => each.currency === currency)?.givenMinor ?? 0;
+    });
+
   const imagesOf = (websiteId: WebsiteId, rows: readonly Row[]) => {
     const imageIds = rows.flatMap(({ imageId }) => imageId ?? []);
     return imageIds.length === 0 ? Promise.resolve(new Map()) : media.images(websiteId, imageIds);
@@ -180,6 +187,7 @@ export function createDonations(parts: DonationParts): Donations {
     remove: (websiteId, donationId, { expected } = {}) =>
       database.transaction(async (tx) => {
         await lock(tx, websiteId, donationId, expected);
+        if (await gifts.hasGifts(tx, websiteId, donationId)) throw donationErrors.hasGifts();
         await media.deleteUses(tx, websiteId, ownerOf(donationId));
         await repository.deleteDonation(tx, websiteId, donationId);
         await siteVersions.bump(tx, websiteId);
@@ -204,19 +212,12 @@ export function createDonations(parts: DonationParts): Donations {
       const rows = (await known(websiteId, wanted)).filter(({ enabled }) => enabled);
       if (rows.length === 0) return new Map();
       const [currency, images] = [await currencyOf(websiteId), await imagesOf(websiteId, rows)];
-      const given = await gifts.sumGifts(
-        database.query,
-        websiteId,
-        rows.map(({ donationId }) => donationId),
-      );
       const now = clock.now();
-      return new Map(
-        rows.map((row) => {
-          const { donationId } = row;
-          const sum = given.find((each) => each.donationId === donationId && each.currency === currency);
-          return [donationId, toPageData(row, { currency, images, givenMinor: sum?.givenMinor ?? 0, now })];
-        }),
-      );
+      const shown = rows.map(async (row) => {
+        const givenMinor = row.goalMinor === null ? 0 : await givenTo(websiteId, row.donationId, currency);
+        return [row.donationId, toPageData(row, { currency, images, givenMinor, now })] as const;
+      });
+      return new Map(await Promise.all(shown));
     },
     async receiptTexts(websiteId, wanted) {
       const rows = await known(websiteId, wanted);

@@ -13,7 +13,7 @@ export const blankDonation = {
   ownAmount: true,
   leastMinor: 100,
   mostMinor: 1_000_000,
-  rhythms: ['once', 'month'],
+  rhythms: ['once'],
   goalMinor: null,
   endsAt: null,
   receiptText: '',

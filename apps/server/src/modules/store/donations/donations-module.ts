@@ -5,20 +5,23 @@ import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
 import { registerDonationRoutes } from './donation-routes.ts';
 import type { Donations } from './donations.ts';
-import { isGift } from './gift-repository.ts';
+import { movesGoal } from './gift-repository.ts';
 
 interface GoalParts {
   readonly database: Database;
   readonly siteVersions: Pick<SiteVersions, 'bump'>;
 }
 
-/** Pages are cached until their site changes, and show how near a goal is. */
+/** Pages are cached until their site changes, and show how near a goal is. Refunds and the like are updates. */
 const moveGoals = ({ database, siteVersions }: GoalParts): readonly Subscription[] =>
-  (['paid', 'refunded', 'canceled'] as const).map((change) =>
-    defineSubscription(ORDER_EVENTS[change], `donations-order-${change}`, ({ websiteId, payload }) =>
-      database.transaction(async (tx) => {
-        if (await isGift(tx, websiteId, payload.orderId)) await siteVersions.bump(tx, websiteId);
-      }),
+  (['paid', 'updated'] as const).map((change) =>
+    defineSubscription(
+      ORDER_EVENTS[change],
+      `donations-order-${change}`,
+      async ({ websiteId, payload: { orderId } }) => {
+        if (await movesGoal(database.query, websiteId, orderId))
+          await database.transaction((tx) => siteVersions.bump(tx, websiteId));
+      },
     ),
   );
 

@@ -125,7 +125,15 @@ export const readGiftsAfter = (
       where ${givenTo(websiteId, donationId)} and placed.order_id > ${after} order by placed.order_id limit ${limit}`,
   );
 
-/** The donations that an order gave to. */
-export const isGift = async (db: Queryable, websiteId: WebsiteId, orderId: OrderId): Promise<boolean> =>
-  (await db.run(sql`select from orders
-    where website_id = ${websiteId} and order_id = ${orderId} and kind = 'donation'`)) > 0;
+/** Whether an order moves a goal that pages show. */
+export const movesGoal = async (db: Queryable, websiteId: WebsiteId, orderId: OrderId): Promise<boolean> =>
+  (await db.run(sql`select from orders placed
+    join order_lines line on line.website_id = placed.website_id and line.order_id = placed.order_id
+    join donations on donations.website_id = line.website_id and donations.donation_id = line.item_id
+    where placed.website_id = ${websiteId} and placed.order_id = ${orderId} and placed.kind = 'donation'
+      and not placed.test_mode and donations.goal_minor is not null`)) > 0;
+
+/** Whether anybody has given, in earnest, at any time. */
+export const hasGifts = async (db: Queryable, websiteId: WebsiteId, donationId: string): Promise<boolean> =>
+  (await db.run(sql`select from ${giftTables}
+    where ${givenTo(websiteId, donationId)} and not placed.test_mode limit 1`)) > 0;
