@@ -235,7 +235,7 @@ describe('a file with products', () => {
   });
 
   it('a store page that would be full is said before anything is imported', async () => {
-    await app.settings.changeLimits(shop.site.id, { productsPerCollection: 3 });
+    await app.settings.changeLimits(shop.site.id, { value: { productsPerCollection: 3 }, by: 'test' });
     await shop.make({ title: 'Old cup' });
     const rows = ['A', 'B', 'C', 'D'].map((name) => `${name},${name},5`);
     const checked = await shop.check(['Title,SKU,Price', ...rows].join('\n'));
