@@ -70,11 +70,9 @@ async function findImage(
     return own[2];
   const isAddress = /^https?:\/\//i.test(address);
   // A file of an archive is the one of this archive.
-  const addressHash = createHash('sha256')
-    .update(isAddress ? address : `${importId}/${address}`)
-    .digest('hex');
-  const before = await repository.findImage(database.query, websiteId, addressHash);
-  if (before !== null && (await isThere(parts, websiteId, before))) return before;
+  const addressHash = hashOf(isAddress ? address : `${importId}/${address}`);
+  const [before] = await repository.findImages(database.query, websiteId, [addressHash]);
+  if (before && (await isThere(parts, websiteId, before.assetId))) return before.assetId;
   const content = isAddress ? await download(parts, address) : await unpack(await archive, address);
   const asset = await media.upload(websiteId, {
     stream: Readable.from([content]),
@@ -88,6 +86,33 @@ async function findImage(
     now: clock.now(),
   });
   return asset.id;
+}
+
+const hashOf = (address: string): string => createHash('sha256').update(address).digest('hex');
+
+/** The addresses in this site of images that were fetched before, by the address that they came from. */
+export async function findFetched(
+  { database, media, baseUrlOf }: Pick<ProductCsvParts, 'database' | 'media' | 'baseUrlOf'>,
+  websiteId: WebsiteId,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const byHash = new Map(addresses.map((address) => [hashOf(address), address]));
+  const rows = await repository.findImages(database.query, websiteId, [...byHash.keys()]);
+  if (rows.length === 0) return new Map();
+  const images = await media.images(
+    websiteId,
+    rows.map(({ assetId }) => assetId),
+  );
+  const baseUrl = await baseUrlOf(websiteId);
+  return new Map(
+    rows.flatMap(({ addressHash, assetId }): [string, string][] => {
+      const address = byHash.get(addressHash);
+      const image = images.get(assetId);
+      return address === undefined || image === undefined
+        ? []
+        : [[address, new URL(image.assetUrl, baseUrl).href]];
+    }),
+  );
 }
 
 const isThere = async ({ media }: ImageParts, websiteId: WebsiteId, assetId: string): Promise<boolean> =>

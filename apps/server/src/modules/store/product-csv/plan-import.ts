@@ -2,6 +2,7 @@ import type { Currency } from '@awning/commerce';
 import type { Product } from '@awning/contract';
 import type { CollectionId, ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FileFormat, FileLine, FileProblem, FileProduct, ReadContext } from './formats/file-product.ts';
+import { findFetched } from './import-images.ts';
 import {
   type DraftedChange,
   draftChange,
@@ -84,7 +85,8 @@ async function planBatch(
   context: PlanContext,
   groups: readonly { readonly position: number; readonly lines: readonly FileLine[] }[],
 ): Promise<(ProductPlan & { position: number })[]> {
-  const products = groups.map(({ position, lines }) => readProduct(context, position, lines));
+  const read = groups.map(({ position, lines }) => readProduct(context, position, lines));
+  const products = await withFetchedImages(parts, context, read);
   const known = await findKnown(parts, context, products);
   const plans: (ProductPlan & { position: number })[] = [];
   for (const product of products)
@@ -110,6 +112,31 @@ function readProduct(
   // The file has its own order: lines of a product may have come in two parts.
   const ordered = lines.toSorted((one, other) => one.line - other.line);
   return { position, file: format.read(ordered, context), problems };
+}
+
+/** With the addresses that images have here, once they were fetched: the same file again changes nothing. */
+async function withFetchedImages(
+  parts: ProductCsvParts,
+  { websiteId }: PlanContext,
+  products: readonly ReadProduct[],
+): Promise<ReadProduct[]> {
+  const addresses = products.flatMap(({ file: { images = [], variants } }) => [
+    ...images,
+    ...variants.flatMap(({ image }) => image ?? []),
+  ]);
+  const fetched = await findFetched(parts, websiteId, [...new Set(addresses)].filter(Boolean));
+  const own = (address: string): string => fetched.get(address) ?? address;
+  return products.map((product) => ({
+    ...product,
+    file: {
+      ...product.file,
+      images: product.file.images && [...new Set(product.file.images.map(own))],
+      variants: product.file.variants.map((variant) => ({
+        ...variant,
+        image: variant.image && own(variant.image),
+      })),
+    },
+  }));
 }
 
 interface KnownProducts {

@@ -381,18 +381,16 @@ export const countByStore = (
       where website_id = ${websiteId} and record_type = 11 group by collection_id`,
   );
 
-export const findImage = async (
+export const findImages = (
   db: Queryable,
   websiteId: WebsiteId,
-  addressHash: string,
-): Promise<string | null> => {
-  const row = await db.first(
-    { assetId: column.text },
-    sql`select asset_id as "assetId" from product_import_images
-      where website_id = ${websiteId} and address_hash = ${addressHash}`,
+  addressHashes: readonly string[],
+): Promise<{ addressHash: string; assetId: string }[]> =>
+  db.rows(
+    { addressHash: column.text, assetId: column.text },
+    sql`select address_hash as "addressHash", asset_id as "assetId" from product_import_images
+      where website_id = ${websiteId} and address_hash = any (${addressHashes})`,
   );
-  return row?.assetId ?? null;
-};
 
 export async function storeImage(
   db: Queryable,
