@@ -80,7 +80,13 @@ export function unownedTables(tree: SourceTree): string[] {
   const tablesIn = (statement: RegExp): string[] =>
     migrations.flatMap((text) => [...text.matchAll(statement)].map(([, table = '']) => table));
   const dropped = new Set(tablesIn(/^drop table (\w+)/gm));
+  const renamed = new Map(
+    migrations.flatMap((text) =>
+      [...text.matchAll(/^alter table (\w+) rename to (\w+)/gm)].map(([, from = '', to = '']) => [from, to]),
+    ),
+  );
   return tablesIn(/^create (?:unlogged )?table (\w+)/gm)
+    .map((table) => renamed.get(table) ?? table)
     .filter((table) => !(dropped.has(table) || table in OWNED_OTHERWISE || readmes.includes(`\`${table}\``)))
     .map((table) => `${table}: step 2, **Owns** \`${table}\` in the README of its module`);
 }

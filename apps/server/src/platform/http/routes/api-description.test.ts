@@ -119,9 +119,14 @@ describe('GET /api/openapi.json', () => {
       'DELETE /api/content/items/{itemId}/draft',
       'DELETE /api/drafts/{kind}/{id}',
       'DELETE /api/forms/{formId}',
+      'DELETE /api/site-users/account/notifications/restock/settings',
       'PATCH /api/commerce/coupons/{couponId}',
       'PATCH /api/commerce/customers/{customerId}',
+<<<<<<< HEAD
       'PATCH /api/commerce/donations/{donationId}',
+=======
+      'PATCH /api/commerce/gift-cards/{giftCardId}',
+>>>>>>> w-mails
       'PATCH /api/commerce/orders/{orderId}',
       'PATCH /api/commerce/products/{itemId}',
       'PATCH /api/commerce/products/{itemId}/variants/{variantId}',
@@ -177,6 +182,7 @@ describe('GET /api/openapi.json', () => {
       'PUT /api/site-design',
       'PUT /api/site-header-footer',
       'PUT /api/site-theme',
+      'PUT /api/site-users/account/notifications/restock/settings',
       'PUT /api/v1/commerce-preferences/{namespace}',
     ]);
   });
