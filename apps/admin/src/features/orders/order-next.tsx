@@ -64,6 +64,9 @@ export function OrderNext({ order, problem, returns, onTask, onAnswer }: OrderNe
         <Button onClick={() => onAnswer(asked.id)}>{words('nextButton')}</Button>
       </NextCard>
     );
+  const isUnderWay = returns?.returns.some(({ state }) => state === 'accepted' || state === 'received');
+  if (task === 'none' && isUnderWay)
+    return <NextCard icon={Undo} tone="plain" title={words('underWayTitle')} text={words('underWayText')} />;
   switch (task) {
     case 'problem':
       return (

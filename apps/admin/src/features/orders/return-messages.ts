@@ -26,6 +26,8 @@ export const returnMessages = {
   nextTitle: 'A return to answer',
   nextText: '{name} wants to send something back.',
   nextButton: 'Answer',
+  underWayTitle: 'A return is under way',
+  underWayText: 'Receive and refund it below when the goods have come.',
 
   acceptTitle: 'Accept the return',
   acceptText: 'The customer reads this in the mail and on the page of the order.',
