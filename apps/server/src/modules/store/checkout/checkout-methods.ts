@@ -5,7 +5,7 @@ import { checkoutErrors } from './checkout-errors.ts';
 import type { OpenCheckout } from './checkout-reading.ts';
 
 /** A subscription, or a gift that is given again and again. */
-export const isRecurring = ({ kind, lines }: Pick<PricedCart, 'kind' | 'lines'>): boolean =>
+const isRecurring = ({ kind, lines }: Pick<PricedCart, 'kind' | 'lines'>): boolean =>
   kind === 'subscription' ||
   (kind === 'donation' && lines.some(({ product }) => product.subscriptionPlan !== null));
 

@@ -4,7 +4,7 @@ import type { DonationData, ImageData } from '@awning/site-model';
 import { inCurrency } from './donation-data.ts';
 import type { DonationRow } from './donation-repository.ts';
 
-export const donateAddress = (donationId: string): string =>
+const donateAddress = (donationId: string): string =>
   addressOf(openDonatePage, {}, { donation: donationId });
 
 export const isOpenAt = ({ enabled, endsAt }: DonationRow, now: Date): boolean =>

@@ -122,11 +122,8 @@ describe('GET /api/openapi.json', () => {
       'DELETE /api/site-users/account/notifications/restock/settings',
       'PATCH /api/commerce/coupons/{couponId}',
       'PATCH /api/commerce/customers/{customerId}',
-<<<<<<< HEAD
       'PATCH /api/commerce/donations/{donationId}',
-=======
       'PATCH /api/commerce/gift-cards/{giftCardId}',
->>>>>>> w-mails
       'PATCH /api/commerce/orders/{orderId}',
       'PATCH /api/commerce/products/{itemId}',
       'PATCH /api/commerce/products/{itemId}/variants/{variantId}',
