@@ -53,10 +53,17 @@ export async function showMemberBar(page: Window): Promise<void> {
   if (page.parent !== page || isHidden(page)) return;
   const permissions = await readPermissions(page);
   if (permissions.length === 0) return;
-  const response = await page.fetch(`${location.pathname}?format=json`);
-  const record = response.ok ? await response.json() : {};
-  const place = editPlaceOf(record, permissions);
+  const place = editPlaceOf(await readRecord(page, location.pathname), permissions);
   document.body.append(drawBar(page, place));
+}
+
+/** Checkout and orders are no pages of the site: nothing of them is edited. */
+const OF_THE_SHOP = /^\/(checkout|commerce)\//;
+
+async function readRecord(page: Window, path: string): Promise<Parameters<typeof editPlaceOf>[0]> {
+  if (OF_THE_SHOP.test(path)) return {};
+  const response = await page.fetch(`${path}?format=json`);
+  return response.ok ? response.json() : {};
 }
 
 async function readPermissions(page: Window): Promise<readonly string[]> {
