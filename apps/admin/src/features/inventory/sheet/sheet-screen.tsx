@@ -76,7 +76,7 @@ export function SheetScreen({ title, label, columns: shown, actions }: SheetScre
     <div className={classes.screen}>
       <div className={classes.bar}>
         <h1>{title}</h1>
-        {actions}
+        <div className={classes.actions}>{actions}</div>
       </div>
       <Sheet key={currency} label={label} all={all} columns={columns} currency={currency} />
     </div>
