@@ -241,6 +241,7 @@ const productExports = (api: Client, words: ImportWords): ListExport[] =>
   ).map(([format, label]) => ({
     id: format,
     label: words(label),
+    takesSelection: true,
     load: ({ search, filters, sort, ids }) =>
       api.download(exportProducts, {
         query: {

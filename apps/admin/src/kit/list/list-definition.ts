@@ -198,6 +198,8 @@ export interface ListExport {
   readonly label: string;
   /** Why it cannot be had of these rows; shown in its place. */
   readonly blocked?: (filters: ListFilters) => string | null;
+  /** Rows that are selected can be had alone; of others it is always the whole view. */
+  readonly takesSelection?: boolean;
   readonly load: (
     request: Pick<ListRequest, 'search' | 'filters' | 'sort'> & {
       /** Those that are selected; without any, all of the view are meant. */

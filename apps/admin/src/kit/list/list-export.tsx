@@ -55,9 +55,10 @@ export function ListExport<Row>({ model }: { readonly model: ListModel<Row> }) {
         </Menu.Item>
         {list.exports?.map((each) => {
           const reason = each.blocked?.(model.filters) ?? null;
+          const isWhole = model.selectedCount > 0 && each.takesSelection !== true;
           return (
             <Menu.Item key={each.id} disabled={reason !== null} onClick={() => void download(each)}>
-              {reason ?? each.label}
+              {reason ?? (isWhole ? t('exportWhole', { label: each.label }) : each.label)}
             </Menu.Item>
           );
         })}

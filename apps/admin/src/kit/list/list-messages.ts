@@ -92,6 +92,7 @@ export const listMessages = {
   showNew: '{label} · Show',
   export: 'Export',
   exportView: '{count, plural, one {# row as CSV} other {# rows as CSV}}',
+  exportWhole: '{label}, the whole view',
   exportOver: 'The first {count, number} rows as CSV',
   exportSelected: '{count, plural, one {# selected row as CSV} other {# selected rows as CSV}}',
   exporting: 'Exporting: {done, number} rows',

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListRequest, ListResult, ResourceList } from './list-definition.ts';
 
@@ -28,7 +28,6 @@ export function useRowCount<Row>(
   const ofPage = useMemo(() => countOfPage(page), [page]);
   const counted = useQuery({
     ...countQuery(list, request),
-    placeholderData: keepPreviousData,
     enabled: page !== undefined && !isStale && ofPage === undefined,
   });
   return ofPage ?? counted.data ?? undefined;

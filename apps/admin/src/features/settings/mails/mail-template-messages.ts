@@ -34,6 +34,8 @@ export const mailTemplateMessages = {
   introductionHint: 'Plain text. An empty line begins a paragraph.',
   buttonLabel: 'Button',
   buttonLabelHint: 'Where it leads is part of the mail and stays.',
+  everyCase:
+    'The words that come with a mail differ by case: paid or not yet, sent or to be collected. Words of your own are the same in every case.',
   useDefault: 'Start from the words that come with it',
   useDefaultOf: 'Start from the words that come with it: {field}',
   slots: 'Filled in for you',

@@ -62,6 +62,7 @@ export function MailWordsForm({ template, form, fields, problems, defaults }: Ma
 
   return (
     <div className={classes.form}>
+      <p className={classes.note}>{t('everyCase')}</p>
       <div>
         <TextInput {...input('subject')} />
         {taking('subject')}

@@ -201,7 +201,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     subject: 'Return requested for order {orderNumber}',
     heading: 'A return to answer',
     introduction: '{order.buyer} wants to return something of order {orderNumber}.',
-    slots: ofOrder,
+    slots: [...ofOrder, 'buyer'],
     canSwitchOff: true,
   },
 };
