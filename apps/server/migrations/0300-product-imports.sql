@@ -18,6 +18,8 @@ create table product_imports (
   -- The process that works on it has it until then.
   leased_until timestamptz,
   created_at timestamptz not null,
+  -- When it last began to change the shop: started, or taken back.
+  began_at timestamptz,
   finished_at timestamptz,
   primary key (website_id, import_id)
 );
@@ -56,7 +58,7 @@ create table product_import_rows (
 create index product_import_rows_waiting on product_import_rows (website_id, import_id, position)
   where plan in ('new', 'change') and (outcome is null or outcome = 'stock');
 create index product_import_rows_done on product_import_rows (website_id, import_id, position)
-  where outcome = '' and undo_outcome is null;
+  where (outcome = '' or activity_id is not null) and undo_outcome is null;
 
 -- Where images came from: the same address again is the same image, in this import and the next.
 create table product_import_images (

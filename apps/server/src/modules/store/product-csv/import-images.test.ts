@@ -86,6 +86,12 @@ describe('images of a file with products', () => {
     expect(await only()).toMatchObject({ title: 'Cup', pictureIds: [], mainImageId: expect.any(String) });
   });
 
+  it('an import that only changes images ends, also when none of them comes', async () => {
+    const file = 'Title,Product URL,SKU,Price,Hosted Image URLs\nCup,cup,C,5,https://shop.example/gone.png';
+    expect(await shop.import(file)).toMatchObject({ state: 'done', done: 1 });
+    expect(await shop.import(file)).toMatchObject({ state: 'done', changed: 1, done: 1, failed: 0 });
+  });
+
   it('an archive brings the file and its images', async () => {
     const archive = writeZip([
       {

@@ -229,9 +229,26 @@ describe('a file with products', () => {
     const refused = await start(other.id);
     expect(refused.statusCode).toBe(409);
     expect(refused.body).toContain('Another import is under way');
+    app.clock.advance(1000);
     await app.platform.queue.settle();
-    expect(await shop.run(other.id)).toMatchObject({ state: 'done', done: 1 });
+    const outdated = await start(other.id);
+    expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'product-csv.outdated']);
+    expect(await shop.import('Title,SKU,Price\nBowl,B,5')).toMatchObject({ state: 'done', done: 1 });
     expect((await start(one.id)).statusCode).toBe(409);
+  });
+
+  it('a file that was compared before another import began, or was taken back, has to be chosen again', async () => {
+    const file = 'Title,Price\nCup,5';
+    const [one, other] = [await shop.check(file), await shop.check(file)];
+    app.clock.advance(1000);
+    expect(await shop.run(one.id)).toMatchObject({ done: 1 });
+    const start = (id: string) => shop.manager.call('POST', `/api/commerce/product-imports/${id}/start`);
+    expect((await start(other.id)).json().code).toBe('product-csv.outdated');
+    const third = await shop.check('Title,SKU,Price\nBowl,B,5');
+    app.clock.advance(1000);
+    await shop.undo(one.id);
+    expect((await start(third.id)).json().code).toBe('product-csv.outdated');
+    expect(await productsOf()).toEqual([]);
   });
 
   it('a store page that would be full is said before anything is imported', async () => {
@@ -328,6 +345,40 @@ describe('products that a file changes', () => {
     expect(undone).toMatchObject({ undone: 1, kept: 1 });
     expect(undone.remarks[0]?.message).toContain('changed');
     expect((await productsOf()).map(({ title }) => title)).toEqual(['My cup']);
+  });
+
+  it('a product whose stock cannot move is not changed at all, and the others come', async () => {
+    const { id } = await shop.make({
+      title: 'Cup',
+      urlId: 'cup',
+      variants: [{ sku: 'C', priceMinor: 500, stock: { quantity: 10 } }],
+    });
+    const checked = await shop.check('Title,Product URL,SKU,Price,Stock\nCup,cup,C,6,2\nBowl,bowl,B,5,7');
+    const [cup] = (await shop.read(id)).variants;
+    await shop.manager.call('POST', '/api/commerce/inventory/adjustments', {
+      decrementOperations: [{ variantId: cup?.id, quantity: 5 }],
+    });
+    const done = await shop.run(checked.id);
+    expect(done).toMatchObject({ state: 'done', done: 1, failed: 1, remarks: [{ line: 2, title: 'Cup' }] });
+    const before = { title: 'Cup', variants: [{ priceMinor: 500, stock: { quantity: 5 } }] };
+    expect(await shop.read(id)).toMatchObject(before);
+    expect(await shop.undo(done.id)).toMatchObject({ undone: 1, kept: 0 });
+    expect(await shop.read(id)).toMatchObject(before);
+  });
+
+  it('what is too old to be taken back stays, with a sentence', async () => {
+    const { value } = await app.activity.settings.read(shop.site.id);
+    await app.activity.settings.change(shop.site.id, { value: { ...value, undoDays: 2 }, by: 'test' });
+    const done = await shop.import('Title,SKU,Price\nCup,C,6');
+    for (let hours = 0; hours < 72; hours += 6) {
+      app.clock.advance(6 * 3_600_000);
+      // A session ends where nothing is asked for long.
+      expect(await productsOf()).toHaveLength(1);
+    }
+    const undone = await shop.undo(done.id);
+    expect(undone).toMatchObject({ undone: 0, kept: 1 });
+    expect(undone.remarks[0]?.message).toContain('2 days');
+    expect(await productsOf()).toHaveLength(1);
   });
 
   it('an import that was stopped does no more, and what it did can be taken back', async () => {

@@ -198,7 +198,10 @@ export async function startImport(parts: ProductCsvParts, key: repository.Import
   await demandImport(parts, key);
   await onlyOne(() =>
     parts.database.transaction(async (tx) => {
-      if (!(await repository.moveState(tx, key, ['ready'], 'running'))) throw productCsvErrors.notReady();
+      const beganAt = parts.clock.now();
+      if (!(await repository.moveState(tx, key, ['ready'], 'running', { beganAt })))
+        throw productCsvErrors.notReady();
+      if (await repository.isOutdated(tx, key)) throw productCsvErrors.outdated();
       await parts.queue.send(tx, RUN_IMPORT, key);
     }),
   );
@@ -225,11 +228,11 @@ export async function undoImport(
   memberId: MemberId,
 ): Promise<ProductImport> {
   await demandImport(parts, key);
-  const { done, undone, kept } = await repository.countRows(parts.database.query, key);
-  if (done <= undone + kept) throw productCsvErrors.nothingToUndo();
+  const [next] = await repository.listToUndo(parts.database.query, key, 1);
+  if (next === undefined) throw productCsvErrors.nothingToUndo();
   await onlyOne(() =>
     parts.database.transaction(async (tx) => {
-      const change = { finishedAt: null, undoneBy: memberId };
+      const change = { beganAt: parts.clock.now(), finishedAt: null, undoneBy: memberId };
       if (!(await repository.moveState(tx, key, ['done', 'cancelled'], 'undoing', change)))
         throw productCsvErrors.nothingToUndo();
       await parts.queue.send(tx, RUN_IMPORT, key);
