@@ -35,8 +35,8 @@ create table product_import_rows (
   website_id text collate "C" not null,
   import_id text collate "C" not null,
   position integer not null,
-  -- What the lines of one product have in common.
-  group_key text not null,
+  -- What the lines of one product have in common, as a SHA-256.
+  group_key text collate "C" not null,
   lines jsonb not null,
   -- Null until it is compared.
   plan text collate "C" check (plan in ('new', 'change', 'same', 'wrong')),

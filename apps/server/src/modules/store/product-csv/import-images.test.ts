@@ -109,6 +109,22 @@ describe('images of a file with products', () => {
     expect(calls).toEqual([]);
   });
 
+  it('of an archive only what is asked for is unpacked, and an image of more than 25 MB is a line of the report', async () => {
+    const archive = writeZip([
+      { path: 'products.csv', content: 'Title,SKU,Price,Hosted Image URLs\nCup,C,5,cup.png big.png' },
+      { path: 'cup.png', content: picture },
+      { path: 'big.png', content: Buffer.alloc(25_000_001) },
+      { path: 'bomb.bin', content: Buffer.alloc(101_000_000) },
+      { path: 'deep/cup.png', content: Buffer.alloc(101_000_000) },
+    ]);
+    const done = await shop.run((await shop.check(archive, 'shop.zip')).id);
+    expect(done).toMatchObject({ done: 1, failed: 0, remarkCount: 1 });
+    expect(done.remarks[0]?.message).toContain(
+      'big.png: This archive cannot be read: it has a file of more than 25 MB.',
+    );
+    expect(await only()).toMatchObject({ mainImageId: expect.any(String), pictureIds: [] });
+  });
+
   it.each([
     ['a bomb', [{ path: 'a.csv', content: Buffer.alloc(101_000_000) }], 'product-csv.bad-archive'],
     ['a path that leads out', [{ path: '../a.csv', content: 'Title,Price\nA,1' }], 'product-csv.bad-archive'],

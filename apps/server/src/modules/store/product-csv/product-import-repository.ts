@@ -74,18 +74,20 @@ export interface ReadGroup {
   readonly lines: readonly FileLine[];
 }
 
-/** Lines of a product that is there already are added to its own. */
+/** Lines of a product that is there already are added to its own, unless it has more than it may have already. */
 export async function addGroups(
   db: Queryable,
   { websiteId, importId }: ImportKey,
   groups: readonly ReadGroup[],
+  mostLines: number,
 ): Promise<void> {
   await db.run(sql`
     insert into product_import_rows (website_id, import_id, position, group_key, lines)
     select ${websiteId}, ${importId}, position, "groupKey", lines
     from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as new (position integer, "groupKey" text, lines jsonb)
     on conflict (website_id, import_id, group_key)
-      do update set lines = product_import_rows.lines || excluded.lines`);
+      do update set lines = case when jsonb_array_length(product_import_rows.lines) > ${mostLines}
+        then product_import_rows.lines else product_import_rows.lines || excluded.lines end`);
 }
 
 const GroupRow = { position: column.integer, lines: column.json<readonly FileLine[]>() };

@@ -119,6 +119,54 @@ describe('a file with products', () => {
     expect(tee?.variants[0]?.shippingMeasures).toEqual({ weight: { value: 0.5, unit: 'POUND' } });
   });
 
+  it('attributes of WooCommerce are counted by each row, those of the product alone are no options, stock may be its own', async () => {
+    const done = await shop.import(
+      [
+        'ID,Type,SKU,Name,Published,In stock?,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s),Attribute 3 name,Attribute 3 value(s)',
+        '10,variable,TEE,Tee,1,1,8,,,Material,Cotton,Size,"S, L",Colour,"Red, Blue"',
+        '11,variation,TEE-S,,1,1,parent,18,id:10,Colour,Red,Size,S,,',
+        '12,variation,TEE-L,,1,backorder,,19,id:10,Size,L,Colour,Blue,,',
+      ].join('\n'),
+    );
+    expect(done).toMatchObject({ done: 1, failed: 0, remarks: [] });
+    const [tee] = await productsOf();
+    expect(tee).toMatchObject({ variantOptionOrdering: ['Size', 'Colour'] });
+    expect(tee?.variants).toMatchObject([
+      { sku: 'TEE-S', attributes: { Size: 'S', Colour: 'Red' }, stock: { quantity: 8 } },
+      { sku: 'TEE-L', attributes: { Size: 'L', Colour: 'Blue' }, stock: { unlimited: true } },
+    ]);
+  });
+
+  it('long cells, halves of characters and amounts that can be read in two ways are refused with a sentence', async () => {
+    const long = Array.from({ length: 3000 }, (_, place) => String.fromCodePoint(0x4e00 + place * 7)).join(
+      '',
+    );
+    const checked = await shop.check(
+      [
+        'Handle,Title,Variant SKU,Variant Price,Variant Grams,Published',
+        `${long},Cup,A,5,,TRUE`,
+        `bowl,Bowl,B,5,,${'x'.repeat(38)}\u{1f600}${'y'.repeat(10)}`,
+        'pot,Pot,C,1.200,,TRUE',
+        'jug,Jug,D,"0,500","0,500",TRUE',
+      ].join('\n'),
+    );
+    expect(checked).toMatchObject({ added: 1, wrong: 3 });
+    const messages = checked.remarks.map(({ message }) => message);
+    expect(messages).toContain(`“${'x'.repeat(38)}…” is neither Yes nor No.`);
+    expect(messages).toContain(
+      '“1.200” can be read in two ways. Write 1200, or no third digit after the dot.',
+    );
+    await shop.run(checked.id);
+    expect((await productsOf())[0]).toMatchObject({ title: 'Jug', variants: [{ priceMinor: 50 }] });
+  });
+
+  it('a product of more rows than it can need is refused with a sentence', async () => {
+    const checked = await shop.check(`Title,SKU,Price\nCup,C,5\n${',,5\n'.repeat(3000)}Pot,P,5`);
+    expect(checked).toMatchObject({ added: 1, wrong: 1 });
+    expect(checked.remarks[0]).toMatchObject({ line: 2, title: 'Cup' });
+    expect(checked.remarks[0]?.message).toContain('more than 1250 rows');
+  });
+
   it.each([
     ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
     ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],

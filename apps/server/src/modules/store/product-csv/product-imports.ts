@@ -11,7 +11,7 @@ import { planImport } from './plan-import.ts';
 import { productCsvErrors } from './product-csv-errors.ts';
 import type { ProductCsvParts } from './product-csv-parts.ts';
 import * as repository from './product-import-repository.ts';
-import { MOST_BYTES, openTable, readGroups, type UploadedTable } from './read-file.ts';
+import { MOST_BYTES, MOST_LINES, openTable, readGroups, type UploadedTable } from './read-file.ts';
 
 export interface UploadedProducts {
   readonly stream: Readable;
@@ -82,7 +82,7 @@ async function readTable(
     await repository.insertImport(database.query, key, {
       memberId,
       collectionId,
-      fileName: fileName.slice(-200),
+      fileName: fileName.slice(-200).toWellFormed(),
       format: format.name,
       columns: named.filter((name) => format.knows(name.toLowerCase())),
       leftOut: named.filter((name) => !format.knows(name.toLowerCase())),
@@ -90,7 +90,7 @@ async function readTable(
       createdAt: clock.now(),
     });
   });
-  for await (const batch of groups) await repository.addGroups(database.query, key, batch);
+  for await (const batch of groups) await repository.addGroups(database.query, key, batch, MOST_LINES);
   if (head === undefined) throw productCsvErrors.empty();
   return head;
 }
