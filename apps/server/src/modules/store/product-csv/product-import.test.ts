@@ -1,3 +1,4 @@
+import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type ImportFixture, openImportFixture } from './testing/import-fixture.ts';
@@ -310,6 +311,19 @@ describe('a file with products', () => {
     expect(await shop.run(checked.id)).toMatchObject({ done: 2, failed: 0 });
   });
 
+  it('a product of another store page is left alone by a file that names its page', async () => {
+    const gift = await shop.make({ title: 'Gift', urlId: 'gift', variants: [{ priceMinor: 500 }] });
+    const other = await app.make.store(shop.site);
+    const [, first = ''] = /,\/?([^,]*),gift,/.exec(await shop.export()) ?? [];
+    const head = 'Title,Product Page,Product URL,Price';
+    const checked = await shop.check(
+      `${head}\nOther gift,${other.urlId},gift,9\nBox,${first},box,5\nBox,${other.urlId},box,5`,
+    );
+    expect(checked).toMatchObject({ added: 3, changed: 0, wrong: 0 });
+    expect(await shop.run(checked.id)).toMatchObject({ done: 3, failed: 0 });
+    expect(await shop.read(gift.id)).toMatchObject({ title: 'Gift', version: gift.version });
+  });
+
   it('products of other sites are neither seen nor changed', async () => {
     const elsewhere = await openImportFixture(app);
     const cup = await elsewhere.make({
@@ -418,15 +432,16 @@ describe('products that a file changes', () => {
     const { value } = await app.activity.settings.read(shop.site.id);
     await app.activity.settings.change(shop.site.id, { value: { ...value, undoDays: 2 }, by: 'test' });
     const done = await shop.import('Title,SKU,Price\nCup,C,6');
-    for (let hours = 0; hours < 72; hours += 6) {
-      app.clock.advance(6 * 3_600_000);
-      // A session ends where nothing is asked for long.
-      expect(await productsOf()).toHaveLength(1);
-    }
-    const undone = await shop.undo(done.id);
+    app.clock.advance(3 * 24 * 3_600_000);
+    // The session of the first one has ended.
+    const manager = await shop.as(websiteRoles.storeManager);
+    const path = `/api/commerce/product-imports/${done.id}`;
+    expect((await manager.call('POST', `${path}/undo`)).statusCode).toBe(202);
+    await app.platform.queue.settle();
+    const undone = (await manager.get(path)).json().import;
     expect(undone).toMatchObject({ undone: 0, kept: 1 });
-    expect(undone.remarks[0]?.message).toContain('2 days');
-    expect(await productsOf()).toHaveLength(1);
+    expect(undone.remarks[0].message).toContain('2 days');
+    expect((await shop.get('', manager)).json().products).toHaveLength(1);
   });
 
   it('an import that was stopped does no more, and what it did can be taken back', async () => {
