@@ -16,7 +16,7 @@ const MOST_ROWS = 200_000;
 const BATCH = 200;
 
 const MOST_FILES = 5_000;
-/** Of one product: more than all its variants and images could need. Of those that come after, one is kept as a sign. */
+/** Of one product: more than all its variants and images could need. Of those that come after, one stays as a sign. */
 export const MOST_LINES = 1_250;
 /** What systems put beside the files of an archive. */
 const OF_SYSTEMS = /(?:^|\/)(?:__MACOSX\/|\.)/;
