@@ -18,6 +18,8 @@ create table product_imports (
   -- The process that works on it has it until then.
   leased_until timestamptz,
   created_at timestamptz not null,
+  -- When it last began to change the shop: started, or taken back.
+  began_at timestamptz,
   finished_at timestamptz,
   primary key (website_id, import_id)
 );
@@ -33,8 +35,8 @@ create table product_import_rows (
   website_id text collate "C" not null,
   import_id text collate "C" not null,
   position integer not null,
-  -- What the lines of one product have in common.
-  group_key text not null,
+  -- What the lines of one product have in common, as a SHA-256.
+  group_key text collate "C" not null,
   lines jsonb not null,
   -- Null until it is compared.
   plan text collate "C" check (plan in ('new', 'change', 'same', 'wrong')),
@@ -56,7 +58,7 @@ create table product_import_rows (
 create index product_import_rows_waiting on product_import_rows (website_id, import_id, position)
   where plan in ('new', 'change') and (outcome is null or outcome = 'stock');
 create index product_import_rows_done on product_import_rows (website_id, import_id, position)
-  where outcome = '' and undo_outcome is null;
+  where (outcome = '' or activity_id is not null) and undo_outcome is null;
 
 -- Where images came from: the same address again is the same image, in this import and the next.
 create table product_import_images (

@@ -40,11 +40,12 @@ function pathOf(address: string): string {
   return url ? url.pathname : address;
 }
 
-/** Without the rows of `left`. Null: it has no columns for both addresses. */
+/** Without the rows of `left`; rows have the numbers of `numbers`. Null: it has no columns for both addresses. */
 export function planRedirects(
   table: Table,
   stored: string,
   left: ReadonlySet<number> = new Set(),
+  numbers: readonly number[] = [],
 ): RedirectPlan | null {
   const head = (table[0] ?? []).map((name) => name.trim().toLowerCase());
   const place = (names: readonly string[]): number => head.findIndex((name) => names.includes(name));
@@ -61,10 +62,11 @@ export function planRedirects(
   const seen = new Set<string>();
   const counts = { added: 0, changed: 0, same: 0 };
   for (const [index, row] of table.entries()) {
-    if (index === 0 || left.has(index + 1)) continue;
+    const number = numbers[index] ?? index + 1;
+    if (index === 0 || left.has(number)) continue;
     const cell = (at: number): string => withoutGuard(row[at] ?? '').trim();
     const refuse = (problem: RowProblem, at: number): void => {
-      wrong.push({ line: index + 1, column: table[0]?.[at]?.trim() ?? '', problem });
+      wrong.push({ line: number, column: table[0]?.[at]?.trim() ?? '', problem });
     };
     const from = pathOf(cell(fromAt));
     const to = cell(toAt);
@@ -82,11 +84,11 @@ export function planRedirects(
       else if (before) {
         counts.changed += 1;
         lines[before.line - 1] = writeRule(rule);
-        rowOfLine.set(before.line, index + 1);
+        rowOfLine.set(before.line, number);
       } else {
         counts.added += 1;
         lines.push(writeRule(rule));
-        rowOfLine.set(lines.length, index + 1);
+        rowOfLine.set(lines.length, number);
       }
     }
   }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
-import { decodeText, readCsv } from '../../kit/csv/read-csv.ts';
+import { decodeText, readCsvRows } from '../../kit/csv/read-csv.ts';
 import { DropZone } from '../../kit/drop/drop-zone.tsx';
 import { type ImportRemark, ImportRemarks } from '../../kit/imports/import-remarks.tsx';
 import classes from '../../kit/imports/imports.module.css';
@@ -43,12 +43,14 @@ export function RedirectImportSheet({ onClose }: { readonly onClose: () => void 
   const read = useSingleMutation({
     mutationFn: async (file: File): Promise<Found | string> => {
       if (file.size > MOST_MEGABYTES * MEGABYTE) return t('tooLarge', { most: MOST_MEGABYTES });
-      const table = readCsv(decodeText(await file.arrayBuffer()));
+      const rows = readCsvRows(decodeText(await file.arrayBuffer()));
+      const table = rows.map(({ cells }) => cells);
+      const numbers = rows.map(({ number }) => number);
       if (table.length < 2) return t('empty');
       const { body, etag } = await api.call(readRedirects);
       const refused = new Map<number, string>();
       for (let tries = TRIES; ; tries -= 1) {
-        const plan = planRedirects(table, body.rules, new Set(refused.keys()));
+        const plan = planRedirects(table, body.rules, new Set(refused.keys()), numbers);
         if (plan === null) return t('noColumns');
         const trial = (await tryText(api, plan.text, [])).body;
         const own = trial.problems.flatMap(({ line, message }) => {

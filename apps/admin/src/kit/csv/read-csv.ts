@@ -1,8 +1,18 @@
 /** The cells of a CSV file, row by row, as spreadsheets and mail services write them. Blank rows are left out. */
-export function readCsv(file: string): string[][] {
+export const readCsv = (file: string): string[][] => readCsvRows(file).map(({ cells }) => cells);
+
+interface NumberedRow {
+  /** As a spreadsheet counts: blank rows are rows. */
+  readonly number: number;
+  readonly cells: string[];
+}
+
+/** The same with the numbers that people find them by. */
+export function readCsvRows(file: string): NumberedRow[] {
   const text = file.replace(/^\uFEFF/, '');
   const separator = separatorOf(text);
-  const rows: string[][] = [];
+  const rows: NumberedRow[] = [];
+  let number = 0;
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
@@ -12,7 +22,8 @@ export function readCsv(file: string): string[][] {
   };
   const endRow = (): void => {
     endCell();
-    if (row.some((each) => each.trim() !== '')) rows.push(row);
+    number += 1;
+    if (row.some((each) => each.trim() !== '')) rows.push({ number, cells: row });
     row = [];
   };
   for (let place = 0; place < text.length; place += 1) {
@@ -55,5 +66,8 @@ export function decodeText(bytes: ArrayBuffer): string {
   }
 }
 
-/** A cell without the apostrophe that keeps spreadsheets from running it. */
-export const withoutGuard = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r\n])/, '');
+/** A cell without the apostrophes by which `csvField` keeps spreadsheets from running it. */
+export const withoutGuard = (cell: string): string =>
+  cell
+    .replace(/([;\t\r\n])'(?=["']*[=+@-])/gu, '$1')
+    .replace(/^'(?='*[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20])/u, '');

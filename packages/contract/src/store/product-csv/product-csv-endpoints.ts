@@ -52,7 +52,12 @@ export const productCsvEndpoints = {
     access,
     params: ProductImportPath,
     response: { 202: ProductImportResponse },
-    errors: ['product-csv.missing', 'product-csv.not-ready', 'product-csv.one-at-a-time'],
+    errors: [
+      'product-csv.missing',
+      'product-csv.not-ready',
+      'product-csv.outdated',
+      'product-csv.one-at-a-time',
+    ],
   }),
   cancelProductImport: endpoint(calls.cancelProductImport, {
     access,

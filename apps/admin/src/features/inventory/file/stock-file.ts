@@ -92,8 +92,13 @@ export interface StockPlan {
   }[];
 }
 
-/** What each row would move, by difference: what is sold meanwhile stays sold. */
-export function planStock(table: Table, columns: StockColumns, levels: readonly Level[]): StockPlan {
+/** What each row would move, by difference: what is sold meanwhile stays sold. Rows have the numbers of `lines`. */
+export function planStock(
+  table: Table,
+  columns: StockColumns,
+  levels: readonly Level[],
+  lines: readonly number[] = [],
+): StockPlan {
   const byId = new Map(levels.map((level) => [level.variantId, level]));
   const bySku = Map.groupBy(levels, ({ sku }) => sku);
   const moves: StockMove[] = [];
@@ -102,7 +107,7 @@ export function planStock(table: Table, columns: StockColumns, levels: readonly 
   let same = 0;
   for (const [index, row] of table.entries()) {
     if (index === 0) continue;
-    const line = index + 1;
+    const line = lines[index] ?? index + 1;
     const cell = (column: Column): string =>
       withoutGuard((columns[column] === undefined ? undefined : row[columns[column]]) ?? '').trim();
     const found = findLevel(cell('variantId'), cell('sku'), byId, bySku);

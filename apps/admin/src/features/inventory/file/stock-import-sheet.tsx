@@ -1,11 +1,11 @@
 import type { InventoryLevel } from '@awning/contract';
-import { adjustStock, listStock } from '@awning/contract/calls';
-import type { Client } from '@awning/contract/client';
+import { listStock } from '@awning/contract/calls';
+import { type Client, createRandomKey } from '@awning/contract/client';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { describeError, fieldErrorsOf } from '../../../api/api-error.ts';
+import { describeError } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
-import { decodeText, readCsv } from '../../../kit/csv/read-csv.ts';
+import { decodeText, readCsvRows } from '../../../kit/csv/read-csv.ts';
 import { DropZone } from '../../../kit/drop/drop-zone.tsx';
 import { type ImportRemark, ImportRemarks } from '../../../kit/imports/import-remarks.tsx';
 import classes from '../../../kit/imports/imports.module.css';
@@ -15,13 +15,12 @@ import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { adjustmentOf, findStockColumns, planStock, reversed, type StockMove } from './stock-file.ts';
+import { findStockColumns, planStock, reversed, type StockMove } from './stock-file.ts';
 import { stockFileMessages } from './stock-file-messages.ts';
+import { createSending, type StockSending } from './stock-sending.ts';
 
 const MEGABYTE = 1_000_000;
 const MOST_MEGABYTES = 50;
-/** Of one call, which does all or none. */
-const AT_ONCE = 250;
 const PAGE = 200;
 
 /** All variants, page after page. */
@@ -43,42 +42,10 @@ export async function readLevels(
   return levels;
 }
 
-interface Sending {
-  readonly note: string;
-  readonly isStopped: () => boolean;
-  readonly onDone: (count: number) => void;
-  readonly onRefused: (move: StockMove, sentence: string) => void;
-}
-
-/** In parts. What is refused of one is left out, and the others go on. */
-async function sendMoves(api: Client, moves: readonly StockMove[], sending: Sending): Promise<StockMove[]> {
-  const done: StockMove[] = [];
-  for (let at = 0; at < moves.length && !sending.isStopped(); at += AT_ONCE) {
-    let part = moves.slice(at, at + AT_ONCE);
-    while (part.length > 0) {
-      try {
-        await api.call(adjustStock, { body: adjustmentOf(part, sending.note) });
-        done.push(...part);
-        break;
-      } catch (error) {
-        const refused = fieldErrorsOf(error);
-        const left = part.filter(({ variantId }) => refused[variantId] === undefined);
-        if (left.length === part.length) throw error;
-        for (const move of part) {
-          const sentence = refused[move.variantId];
-          if (sentence !== undefined) sending.onRefused(move, sentence);
-        }
-        part = left;
-      }
-    }
-    sending.onDone(done.length);
-  }
-  return done;
-}
-
 interface Found {
   readonly moves: readonly StockMove[];
   readonly same: number;
+  readonly sending: StockSending;
 }
 
 /** A file, what it would move, and the way back. */
@@ -90,43 +57,55 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
   const [remarks, setRemarks] = useState<readonly ImportRemark[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [count, setCount] = useState(0);
-  const [moved, setMoved] = useState<readonly StockMove[] | null>(null);
+  /** All was tried, or the rest is not wanted any more. */
+  const [isOver, setIsOver] = useState(false);
   const isStopped = useRef(false);
+  const wayBack = useRef<StockSending | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: ['inventory'] });
   const onError = (error: unknown): void => setProblem(describeError(error));
-  const send = (moves: readonly StockMove[], note: string): Promise<StockMove[]> => {
-    isStopped.current = false;
-    setCount(0);
-    return sendMoves(api, moves, {
+  const prepare = (moves: readonly StockMove[], note: string): StockSending =>
+    createSending(api, moves, {
+      id: createRandomKey(),
       note,
-      isStopped: () => isStopped.current,
       onDone: setCount,
       onRefused: ({ line, title }, message) =>
         setRemarks((before) => [...before, { line, column: '', title, message }]),
     });
+  const send = (sending: StockSending): Promise<void> => {
+    isStopped.current = false;
+    setProblem(null);
+    setCount(sending.done().length);
+    return sending.send(() => isStopped.current);
   };
   const read = useSingleMutation({
     mutationFn: async (file: File): Promise<Found | string> => {
       if (file.size > MOST_MEGABYTES * MEGABYTE) return t('tooLarge', { most: MOST_MEGABYTES });
-      const table = readCsv(decodeText(await file.arrayBuffer()));
+      const rows = readCsvRows(decodeText(await file.arrayBuffer()));
+      const table = rows.map(({ cells }) => cells);
       const columns = findStockColumns(table);
       if (columns === null) return t('noColumns');
       if (table.length < 2) return t('empty');
-      const { wrong, ...plan } = planStock(table, columns, await readLevels(api, setCount));
+      const levels = await readLevels(api, setCount);
+      const numbers = rows.map(({ number }) => number);
+      const { wrong, ...plan } = planStock(table, columns, levels, numbers);
       setRemarks(wrong.map(({ problem: name, ...place }) => ({ ...place, message: t(name) })));
-      return plan;
+      return { ...plan, sending: prepare(plan.moves, t('note')) };
     },
     onSuccess: (outcome) => (typeof outcome === 'string' ? setProblem(outcome) : setFound(outcome)),
     onError,
   });
   const run = useSingleMutation({
-    mutationFn: (moves: readonly StockMove[]) => send(moves, t('note')),
-    onSuccess: setMoved,
+    mutationFn: send,
+    onSuccess: () => setIsOver(true),
     onError,
     onSettled: refresh,
   });
   const undo = useSingleMutation({
-    mutationFn: (moves: readonly StockMove[]) => send(moves.map(reversed), t('undoNote')),
+    mutationFn: (done: readonly StockMove[]) => {
+      setIsOver(true);
+      wayBack.current ??= prepare(done.map(reversed), t('undoNote'));
+      return send(wayBack.current);
+    },
     onSuccess: () => {
       toasts.show({ text: t('undone') });
       onClose();
@@ -140,28 +119,36 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
     setFound(null);
     setRemarks([]);
     setCount(0);
+    wayBack.current = null;
     read.mutate(file);
   };
   const isBusy = read.isPending || run.isPending || undo.isPending;
-  const total = (undo.isPending ? moved?.length : found?.moves.length) ?? 0;
+  const isSending = run.isPending || undo.isPending;
+  const moved = found?.sending.done() ?? [];
+  const left = found?.sending.left() ?? [];
+  const total = (undo.isPending ? moved.length : found?.moves.length) ?? 0;
+  const undoButton = moved.length > 0 && !run.isPending && (
+    <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(moved)}>
+      {t('undo')}
+    </Button>
+  );
   return (
     <Sheet
       title={t('title')}
       isOpen
       isWide
-      onClose={onClose}
+      onClose={() => !isSending && onClose()}
       actions={
-        moved ? (
+        isOver ? (
           <>
-            {moved.length > 0 && (
-              <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(moved)}>
-                {t('undo')}
-              </Button>
-            )}
-            <Button onClick={onClose}>{t('close')}</Button>
+            {undoButton}
+            <Button disabled={isSending} onClick={onClose}>
+              {t('close')}
+            </Button>
           </>
         ) : (
           <>
+            {undoButton}
             <Button
               variant="default"
               onClick={() => {
@@ -172,11 +159,11 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
               {t(run.isPending ? 'stop' : 'cancel')}
             </Button>
             <Button
-              disabled={!found || found.moves.length === 0}
+              disabled={left.length === 0}
               loading={run.isPending}
-              onClick={() => found && run.mutate(found.moves)}
+              onClick={() => found && run.mutate(found.sending)}
             >
-              {t('start', { count: found?.moves.length ?? 0 })}
+              {t('start', { count: left.length })}
             </Button>
           </>
         )
@@ -185,7 +172,7 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
       <div className={classes.form}>
         <p className={classes.dim}>{t('text')}</p>
         <FormNotice>{problem}</FormNotice>
-        {!isBusy && !moved && (
+        {!isBusy && !isOver && moved.length === 0 && (
           <DropZone
             label={t(found ? 'chooseOther' : 'choose')}
             accept=".csv,.tsv,.txt,text/csv,text/plain"
@@ -207,9 +194,8 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
         {!isBusy && found && (
           <div role="status">
             <ul className={classes.counts}>
-              {moved ? (
-                <li>{t('done', { count: moved.length })}</li>
-              ) : (
+              {(isOver || moved.length > 0) && <li>{t('done', { count: moved.length })}</li>}
+              {!isOver && moved.length === 0 && (
                 <>
                   <li>{found.moves.length > 0 ? t('moves', { count: found.moves.length }) : t('nothing')}</li>
                   {found.same > 0 && <li>{t('same', { count: found.same })}</li>}

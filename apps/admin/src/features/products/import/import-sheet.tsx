@@ -128,7 +128,11 @@ export function ImportSheet({ stores, file, onClose }: ImportSheetProps) {
                 label={t('store')}
                 value={storeId}
                 data={stores.map(({ id, title }) => ({ value: id, label: title }))}
-                onChange={(event) => setStoreId(event.currentTarget.value)}
+                onChange={(event) => {
+                  setStoreId(event.currentTarget.value);
+                  // What a file would do was found out for the other store.
+                  setImportId(null);
+                }}
               />
             )}
             <DropZone

@@ -86,6 +86,12 @@ describe('images of a file with products', () => {
     expect(await only()).toMatchObject({ title: 'Cup', pictureIds: [], mainImageId: expect.any(String) });
   });
 
+  it('an import that only changes images ends, also when none of them comes', async () => {
+    const file = 'Title,Product URL,SKU,Price,Hosted Image URLs\nCup,cup,C,5,https://shop.example/gone.png';
+    expect(await shop.import(file)).toMatchObject({ state: 'done', done: 1 });
+    expect(await shop.import(file)).toMatchObject({ state: 'done', changed: 1, done: 1, failed: 0 });
+  });
+
   it('an archive brings the file and its images', async () => {
     const archive = writeZip([
       {
@@ -101,6 +107,22 @@ describe('images of a file with products', () => {
     expect(done.remarks[0]?.message).toBe('none.png: The archive has no such file, and this is no address.');
     expect((await only()).mainImageId).toEqual(expect.any(String));
     expect(calls).toEqual([]);
+  });
+
+  it('of an archive only what is asked for is unpacked, and an image of more than 25 MB is a line of the report', async () => {
+    const archive = writeZip([
+      { path: 'products.csv', content: 'Title,SKU,Price,Hosted Image URLs\nCup,C,5,cup.png big.png' },
+      { path: 'cup.png', content: picture },
+      { path: 'big.png', content: Buffer.alloc(25_000_001) },
+      { path: 'bomb.bin', content: Buffer.alloc(101_000_000) },
+      { path: 'deep/cup.png', content: Buffer.alloc(101_000_000) },
+    ]);
+    const done = await shop.run((await shop.check(archive, 'shop.zip')).id);
+    expect(done).toMatchObject({ done: 1, failed: 0, remarkCount: 1 });
+    expect(done.remarks[0]?.message).toContain(
+      'big.png: This archive cannot be read: it has a file of more than 25 MB.',
+    );
+    expect(await only()).toMatchObject({ mainImageId: expect.any(String), pictureIds: [] });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { CataloguedError } from '../../../platform/errors/index.ts';
 import { OutboundError } from '../../../platform/outbound/index.ts';
 import type { ProductCsvParts } from './product-csv-parts.ts';
 import * as repository from './product-import-repository.ts';
-import { bufferOf, filesIn } from './read-file.ts';
+import { bufferOf, fileIn } from './read-file.ts';
 
 /** One image: the one of the site, of the archive, or at an address. Says why not, for the report. */
 export interface ImageSource {
@@ -121,11 +121,11 @@ const isThere = async ({ media }: ImageParts, websiteId: WebsiteId, assetId: str
 /** The same name, wherever in the archive it stands. */
 async function unpack(archive: Buffer | null, name: string): Promise<Buffer> {
   const wanted = name.replace(/^\.?\/+/, '').toLowerCase();
-  const fits = (path: string): boolean =>
-    path.toLowerCase() === wanted || path.toLowerCase().endsWith(`/${wanted}`);
-  const files = archive === null ? new Map<string, Buffer>() : await filesIn(archive, fits);
-  const [content] = files.values();
-  if (content === undefined)
+  const choose = (paths: readonly string[]): string | undefined =>
+    paths.find((path) => path.toLowerCase() === wanted) ??
+    paths.find((path) => path.toLowerCase().endsWith(`/${wanted}`));
+  const content = archive === null ? null : await fileIn(archive, choose, MOST_BYTES);
+  if (content === null)
     throw new ImageProblem(
       archive === null
         ? 'This is no address of an image.'

@@ -45,6 +45,39 @@ function dyingParts(count: number, when: 'before' | 'after'): ProductCsvParts {
 const titles = async (): Promise<string[]> =>
   (await shop.get('?limit=200&sort=title')).json().products.map(({ title }: { title: string }) => title);
 
+describe('an import that is stopped while a process is at a product', () => {
+  it('that product does not come, and what takes the import back waits until the process is gone', async () => {
+    const checked = await shop.check('Title,Price\nCup,5\nMug,5\nPot,5');
+    const key = { websiteId: shop.site.id, importId: checked.id };
+    const send = (step: string) =>
+      shop.manager.call('POST', `/api/commerce/product-imports/${checked.id}/${step}`);
+    await send('start');
+    const { products } = app.catalog;
+    let made = 0;
+    await runImport(
+      {
+        ...dyingParts(100, 'before'),
+        products: {
+          ...products,
+          async create(...given: Parameters<typeof products.create>) {
+            made += 1;
+            if (made === 2) {
+              await send('cancel');
+              expect((await send('undo')).statusCode).toBe(202);
+            }
+            return products.create(...given);
+          },
+        },
+      },
+      key,
+    );
+    expect(await titles()).toEqual(['Cup']);
+    await app.platform.queue.settle();
+    expect(await shop.look(checked.id)).toMatchObject({ state: 'undone', done: 1, undone: 1, kept: 0 });
+    expect(await titles()).toEqual([]);
+  });
+});
+
 describe('an import that is killed half-way', () => {
   it.each(['before', 'after'] as const)(
     'goes on where it was, and no product comes twice (killed %s a product is stored)',

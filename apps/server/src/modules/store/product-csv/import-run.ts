@@ -1,5 +1,6 @@
 import type { Permission, ProductChange } from '@awning/contract';
 import { databaseFailure, type Queryable } from '../../../platform/db/index.ts';
+import type { ItemId, MemberId } from '../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../platform/errors/index.ts';
 import type { FileProblem } from './formats/file-product.ts';
 import { createImageSource, type ImageSource } from './import-images.ts';
@@ -23,7 +24,7 @@ interface ImportRun {
   readonly key: repository.ImportKey;
   readonly row: repository.ImportRow;
   readonly images: ImageSource;
-  /** False: it was cancelled. */
+  /** False: it was stopped, or another process has it. */
   readonly goOn: () => Promise<boolean>;
 }
 
@@ -38,13 +39,23 @@ export async function runImport(parts: ProductCsvParts, key: ImportJobData): Pro
   if (row === null || (row.state !== 'running' && row.state !== 'undoing')) return;
   const sendAgain = (afterSeconds: number) =>
     database.transaction((tx) => queue.send(tx, RUN_IMPORT, key, { afterSeconds }));
-  if (!(await repository.takeLease(database.query, key, { now: clock.now(), until: until() })))
+  let lease = until();
+  if (!(await repository.takeLease(database.query, key, { now: clock.now(), until: lease })))
     return sendAgain(AGAIN_SECONDS);
   const run: ImportRun = {
     key,
     row,
     images: createImageSource(parts, key, row),
-    goOn: () => repository.extendLease(database.query, key, until()),
+    goOn: async () => {
+      const next = until();
+      const isOwn = await repository.extendLease(database.query, key, {
+        state: row.state,
+        lease,
+        until: next,
+      });
+      if (isOwn) lease = next;
+      return isOwn;
+    },
   };
   const isUndo = row.state === 'undoing';
   const end = performance.now() + RUN_MS;
@@ -54,14 +65,22 @@ export async function runImport(parts: ProductCsvParts, key: ImportJobData): Pro
     if (rows.length === 0) return finish(parts, run);
     for (const waiting of rows) {
       await (isUndo ? undoRow(parts, run, waiting) : importRow(parts, run, waiting));
-      if (!(await run.goOn())) return reportProgress(parts, key, 'cancelled');
+      if (!(await run.goOn())) return leave(parts, key, lease);
     }
     await reportProgress(parts, key, 'running');
     if (performance.now() > end) {
-      await repository.endLease(database.query, key);
+      await repository.endLease(database.query, key, lease);
       return sendAgain(0);
     }
   }
+}
+
+/** Stopped: what takes it back may begin. */
+async function leave(parts: ProductCsvParts, key: ImportJobData, lease: Date): Promise<void> {
+  const { query } = parts.database;
+  await repository.endLease(query, key, lease);
+  const row = await repository.findImport(query, key);
+  if (row?.state === 'cancelled') await reportProgress(parts, key, 'cancelled');
 }
 
 async function finish(parts: ProductCsvParts, { key, row }: ImportRun): Promise<void> {
@@ -88,7 +107,7 @@ export async function reportProgress(
       list: 'products',
       action: isUndo ? 'undo' : 'import',
       by: row.undoneBy ?? row.memberId,
-      total: isUndo ? done : added + changed,
+      total: isUndo ? Math.max(done, undone + kept) : added + changed,
       done: isUndo ? undone : done,
       failed: isUndo ? kept : failed,
       state,
@@ -97,8 +116,8 @@ export async function reportProgress(
   );
 }
 
-/** By a process whose lease has ended while it was at it: what this one has changed is taken back. */
-class DoneBefore extends Error {}
+/** It was stopped, or another process did it while this one was at it: what this one has changed is taken back. */
+class NotOurs extends Error {}
 
 async function importRow(
   parts: ProductCsvParts,
@@ -107,18 +126,34 @@ async function importRow(
 ): Promise<void> {
   const { database, log } = parts;
   const { key } = run;
+  let { activityId } = waiting;
+  let hasStock = false;
   try {
-    if (waiting.outcome === null) await saveProduct(parts, run, waiting);
+    if (waiting.outcome === null) activityId = await saveProduct(parts, run, waiting);
     if (waiting.change.stock !== undefined) {
+      hasStock = true;
       await moveStock(parts, run, waiting);
       await repository.storeOutcome(database.query, key, waiting.position, '');
     }
   } catch (error) {
-    if (error instanceof DoneBefore) return;
+    if (error instanceof NotOurs) return;
     // The database is away or busy: the queue tries again, and what is done stays done.
     if (databaseFailure(error) !== undefined) throw error;
     if (!(error instanceof CataloguedError)) log.error({ err: error, ...key }, 'a product was not imported');
-    await repository.storeOutcome(database.query, key, waiting.position, sentenceOf(error));
+    // Stock that cannot move takes the whole product back.
+    const isBack = hasStock && activityId !== null && (await isTakenBack(parts, run, activityId));
+    await repository.storeOutcome(database.query, key, waiting.position, sentenceOf(error), { isBack });
+  }
+}
+
+/** False: it was changed meanwhile. It can still be taken back with the import. */
+async function isTakenBack(parts: ProductCsvParts, run: ImportRun, activityId: string): Promise<boolean> {
+  try {
+    await undoOnce(parts, run, activityId, run.row.memberId);
+    return true;
+  } catch (error) {
+    if (error instanceof CataloguedError) return false;
+    throw error;
   }
 }
 
@@ -132,7 +167,7 @@ async function saveProduct(
   parts: ProductCsvParts,
   run: ImportRun,
   { position, plan, change, itemId }: repository.WaitingRow,
-): Promise<void> {
+): Promise<string | null> {
   const { database, products, activity } = parts;
   const {
     key,
@@ -140,9 +175,15 @@ async function saveProduct(
   } = run;
   const { websiteId } = key;
   const fields = await withImages(parts, run, position, change);
+  let activityId: string | null = null;
+  const markDone = async (tx: Queryable, doneId: ItemId): Promise<void> => {
+    const outcome = change.stock === undefined ? '' : 'stock';
+    if (!(await repository.markDone(tx, key, position, { itemId: doneId, activityId, outcome })))
+      throw new NotOurs();
+  };
   if (plan === 'change' && Object.keys(fields).length === 0 && itemId !== null) {
-    await repository.markDone(database.query, key, position, { itemId, activityId: null, outcome: 'stock' });
-    return;
+    await markDone(database.query, itemId);
+    return null;
   }
   const describe = activity.describeForMember({
     websiteId,
@@ -151,16 +192,10 @@ async function saveProduct(
     permission: PERMISSION,
     rowId: itemId ?? '',
   });
-  let activityId: string | null = null;
   const noted = () => {
     const description = describe();
     activityId = description.id;
     return description;
-  };
-  const markDone = async (tx: Queryable, doneId: string): Promise<void> => {
-    const outcome = change.stock === undefined ? '' : 'stock';
-    if (!(await repository.markDone(tx, key, position, { itemId: doneId, activityId, outcome })))
-      throw new DoneBefore();
   };
   await database.noteChanges(noted, () =>
     plan === 'new' || itemId === null
@@ -174,6 +209,7 @@ async function saveProduct(
           alongside: (tx) => markDone(tx, itemId),
         }),
   );
+  return activityId;
 }
 
 /** The change with its images. One that does not come is a line of the report, and the product comes without it. */
@@ -186,7 +222,7 @@ async function withImages(
   const remarks: FileProblem[] = [];
   const find = async (address: string): Promise<string | null> => {
     const image = await images.find(address);
-    await goOn();
+    if (!(await goOn())) throw new NotOurs();
     if ('assetId' in image) return image.assetId;
     remarks.push({ line: change.line, column: '', message: `${address}: ${image.problem}` });
     return null;
@@ -234,7 +270,7 @@ async function moveStock(
 async function undoRow(
   parts: ProductCsvParts,
   run: ImportRun,
-  { position, plan, change, activityId }: repository.WaitingRow,
+  { position, plan, change, activityId, outcome: imported }: repository.WaitingRow,
 ): Promise<void> {
   const { database, activity, inventory, log } = parts;
   const {
@@ -245,10 +281,9 @@ async function undoRow(
   const by = undoneBy ?? memberId;
   let outcome = '';
   try {
-    if (activityId !== null)
-      await undoOnce(() => activity.undo(websiteId, { id: by, permissions: UNDO_PERMISSIONS }, activityId));
+    if (activityId !== null) await undoOnce(parts, run, activityId, by);
     const { stockBack } = change;
-    if (stockBack !== undefined && plan === 'change') {
+    if (stockBack !== undefined && plan === 'change' && imported === '') {
       const describe = activity.describeForMember({
         websiteId,
         memberId: by,
@@ -271,14 +306,18 @@ async function undoRow(
 }
 
 /** What is back already, because a process died after it took it back, is back. */
-async function undoOnce(undo: () => Promise<unknown>): Promise<void> {
+async function undoOnce(
+  { activity }: ProductCsvParts,
+  { key: { websiteId } }: ImportRun,
+  activityId: string,
+  by: MemberId,
+): Promise<void> {
+  const asker = { id: by, permissions: UNDO_PERMISSIONS };
   try {
-    await undo();
+    await activity.undo(websiteId, asker, activityId);
   } catch (error) {
-    const isBack =
-      error instanceof CataloguedError &&
-      error.code === 'activity.cannot-undo' &&
-      /taken back/i.test(error.message);
-    if (!isBack) throw error;
+    if (!(error instanceof CataloguedError) || error.code !== 'activity.cannot-undo') throw error;
+    const { undoneBy } = await activity.read(websiteId, asker, activityId);
+    if (undoneBy === null) throw error;
   }
 }

@@ -16,7 +16,7 @@ import {
 import type { ProductCsvParts } from './product-csv-parts.ts';
 import { createWriting } from './product-export.ts';
 import * as repository from './product-import-repository.ts';
-import { MORE_CELLS } from './read-file.ts';
+import { MORE_CELLS, MOST_LINES } from './read-file.ts';
 
 const BATCH = 50;
 
@@ -25,6 +25,8 @@ interface PlanContext {
   readonly format: FileFormat;
   /** In small letters. */
   readonly names: ReadonlySet<string>;
+  /** One for each column that the format reads: that it is empty says something else than that there is none. */
+  readonly emptyCells: FileLine['cells'];
   readonly currency: Currency;
   readonly collectionId: CollectionId;
   readonly stores: readonly repository.StoreRow[];
@@ -56,10 +58,12 @@ export async function planImport(
   const { database, settings } = parts;
   const { websiteId } = key;
   const counts = await repository.countByStore(database.query, websiteId);
+  const names = new Set(columns.map((name) => name.toLowerCase()));
   const context: PlanContext = {
     websiteId,
     format,
-    names: new Set(columns.map((name) => name.toLowerCase())),
+    names,
+    emptyCells: Object.fromEntries([...names].filter(format.knows).map((name) => [name, ''])),
     currency: (await settings.store(websiteId)).value.storeCurrency,
     collectionId,
     stores: await repository.listStores(database.query, websiteId),
@@ -95,12 +99,21 @@ async function planBatch(
 }
 
 function readProduct(
-  { format, currency }: PlanContext,
+  { format, currency, emptyCells }: PlanContext,
   position: number,
-  lines: readonly FileLine[],
+  allLines: readonly FileLine[],
 ): ReadProduct {
   const problems: FileProblem[] = [];
   const context: ReadContext = { currency, problems };
+  const lines = allLines
+    .slice(0, MOST_LINES)
+    .map(({ line, cells }) => ({ line, cells: { ...emptyCells, ...cells } }));
+  if (allLines.length > MOST_LINES)
+    problems.push({
+      line: lines[0]?.line ?? 0,
+      column: '',
+      message: `This product has more than ${MOST_LINES} rows. A title or a handle may be missing further down.`,
+    });
   for (const { line, cells } of lines)
     if (cells[MORE_CELLS] !== undefined)
       problems.push({
@@ -220,7 +233,7 @@ async function planOne(
   if (!stored && file.urlId !== undefined)
     noteSeen(
       context.seen.addresses,
-      file.urlId.toLowerCase(),
+      `${storeOf(context, file)}/${file.urlId.toLowerCase()}`,
       file.line,
       problems,
       'This address',
@@ -270,9 +283,12 @@ function findTarget(
   if (ided) return ided.itemId;
   if (file.urlId !== undefined) {
     const there = byAddress.get(file.urlId.toLowerCase()) ?? [];
-    const page = stores.find(({ urlId }) => urlId === file.page)?.collectionId ?? collectionId;
+    const named = stores.find(({ urlId }) => urlId === file.page)?.collectionId;
+    const page = named ?? collectionId;
+    // Another page may have the same address: a file that names its page means no other one.
     const own =
-      there.find((each) => each.collectionId === page) ?? (there.length === 1 ? there[0] : undefined);
+      there.find((each) => each.collectionId === page) ??
+      (named === undefined && there.length === 1 ? there[0] : undefined);
     if (own) return own.itemId;
   }
   const owners = new Set(
@@ -302,14 +318,14 @@ function checkSkus(
 ): void {
   const column = format.columnOf('sku', names);
   const isNew = new Set(drafted.newSkus.map(({ sku }) => sku));
+  const ownLines = new Set(file.variants.map(({ line }) => line));
   for (const { sku, line } of file.variants) {
     if (sku === undefined) continue;
     const first = seen.skus.get(sku);
     if (first === undefined) seen.skus.set(sku, line);
     if (!isNew.has(sku)) continue;
     // Within one product the shop says so itself.
-    const isOwnLine = file.variants.some((variant) => variant.line === first);
-    if (first !== undefined && first !== line && !isOwnLine)
+    if (first !== undefined && !ownLines.has(first))
       problems.push({ line, column, message: `“${sku}” is the SKU of line ${first} already.` });
     const other = (ownersOf.get(sku) ?? []).find((owner) => owner.itemId !== itemId);
     if (other) problems.push({ line, column, message: `“${sku}” is the SKU of “${other.title}” already.` });

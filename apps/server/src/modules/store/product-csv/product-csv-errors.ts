@@ -26,6 +26,11 @@ export const productCsvErrors = defineErrors('product-csv', {
   badArchive: { status: 400, message: 'This archive cannot be read: {reason}' },
   noStore: { status: 409, message: 'There is no store page yet. Add one, and import then.' },
   notReady: { status: 409, message: 'This import has begun already, or is over. Choose the file again.' },
+  outdated: {
+    status: 409,
+    message:
+      'Another import has changed the shop since this file was compared with it. Choose the file again.',
+  },
   oneAtATime: {
     status: 409,
     message: 'Another import is under way. Wait until it is done, or stop it.',

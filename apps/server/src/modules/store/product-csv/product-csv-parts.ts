@@ -28,7 +28,7 @@ export interface ProductCsvParts {
   readonly products: Pick<Products, 'create' | 'change' | 'check' | 'list' | 'some'>;
   readonly inventory: Pick<Inventory, 'adjust'>;
   readonly media: Pick<Media, 'images' | 'upload'>;
-  readonly activity: Pick<ActivityLog, 'describeForMember' | 'undo'>;
+  readonly activity: Pick<ActivityLog, 'describeForMember' | 'read' | 'undo'>;
   readonly jobProgress: JobProgress;
   /** Where the site is, without a slash at the end. */
   readonly baseUrlOf: (websiteId: WebsiteId) => Promise<string>;

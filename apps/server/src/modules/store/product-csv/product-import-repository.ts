@@ -74,18 +74,20 @@ export interface ReadGroup {
   readonly lines: readonly FileLine[];
 }
 
-/** Lines of a product that is there already are added to its own. */
+/** Lines of a product that is there already are added to its own, unless it has more than it may have already. */
 export async function addGroups(
   db: Queryable,
   { websiteId, importId }: ImportKey,
   groups: readonly ReadGroup[],
+  mostLines: number,
 ): Promise<void> {
   await db.run(sql`
     insert into product_import_rows (website_id, import_id, position, group_key, lines)
     select ${websiteId}, ${importId}, position, "groupKey", lines
     from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as new (position integer, "groupKey" text, lines jsonb)
     on conflict (website_id, import_id, group_key)
-      do update set lines = product_import_rows.lines || excluded.lines`);
+      do update set lines = case when jsonb_array_length(product_import_rows.lines) > ${mostLines}
+        then product_import_rows.lines else product_import_rows.lines || excluded.lines end`);
 }
 
 const GroupRow = { position: column.integer, lines: column.json<readonly FileLine[]>() };
@@ -184,15 +186,33 @@ export async function moveState(
   { websiteId, importId }: ImportKey,
   from: readonly ProductImportState[],
   to: ProductImportState,
-  more: { readonly finishedAt?: Date | null; readonly undoneBy?: MemberId } = {},
+  more: { readonly beganAt?: Date; readonly finishedAt?: Date | null; readonly undoneBy?: MemberId } = {},
 ): Promise<boolean> {
+  // A process that is stopped has it until it has noticed: nothing is taken back while it is still at a product.
+  const isStop = to === 'cancelled' || to === 'undoing';
   const count = await db.run(sql`
-    update product_imports set state = ${to}, leased_until = null
+    update product_imports set state = ${to}
+      ${isStop ? sql.empty : sql`, leased_until = null`}
+      ${more.beganAt === undefined ? sql.empty : sql`, began_at = ${more.beganAt}`}
       ${more.finishedAt === undefined ? sql.empty : sql`, finished_at = ${more.finishedAt}`}
       ${more.undoneBy === undefined ? sql.empty : sql`, undone_by = ${more.undoneBy}`}
     where website_id = ${websiteId} and import_id = ${importId} and state = any (${from})`);
   return count === 1;
 }
+
+/** Whether another import of the site has changed the shop, or been taken back, since the file of this one came. */
+export const isOutdated = async (db: Queryable, { websiteId, importId }: ImportKey): Promise<boolean> =>
+  (
+    await db.one(
+      { isOutdated: column.boolean },
+      sql`select exists (
+          select from product_imports own
+          join product_imports other on other.website_id = own.website_id and other.import_id <> own.import_id
+          where own.website_id = ${websiteId} and own.import_id = ${importId}
+            and other.began_at is not null and greatest(other.began_at, other.finished_at) > own.created_at
+        ) as "isOutdated"`,
+    )
+  ).isOutdated;
 
 /** False: another process works on it, or there is nothing left to do. */
 export async function takeLease(
@@ -207,21 +227,27 @@ export async function takeLease(
   return count === 1;
 }
 
-/** False: it was cancelled. */
+/** False: it was stopped, or another process has it. */
 export async function extendLease(
   db: Queryable,
   { websiteId, importId }: ImportKey,
-  until: Date,
+  { state, lease, until }: { readonly state: ProductImportState; readonly lease: Date; readonly until: Date },
 ): Promise<boolean> {
   const count = await db.run(sql`
     update product_imports set leased_until = ${until}
-    where website_id = ${websiteId} and import_id = ${importId} and state in ('running', 'undoing')`);
+    where website_id = ${websiteId} and import_id = ${importId} and state = ${state} and leased_until = ${lease}`);
   return count === 1;
 }
 
-export async function endLease(db: Queryable, { websiteId, importId }: ImportKey): Promise<void> {
+/** Only the own one. */
+export async function endLease(
+  db: Queryable,
+  { websiteId, importId }: ImportKey,
+  lease: Date,
+): Promise<void> {
   await db.run(sql`
-    update product_imports set leased_until = null where website_id = ${websiteId} and import_id = ${importId}`);
+    update product_imports set leased_until = null
+    where website_id = ${websiteId} and import_id = ${importId} and leased_until = ${lease}`);
 }
 
 const WaitingRow = {
@@ -248,7 +274,7 @@ export const listWaiting = (
       order by position limit ${limit}`,
   );
 
-/** The last one first, as every change is taken back. */
+/** The last one first, as every change is taken back; those of which only the stock did not come as well. */
 export const listToUndo = (
   db: Queryable,
   { websiteId, importId }: ImportKey,
@@ -257,11 +283,12 @@ export const listToUndo = (
   db.rows(
     WaitingRow,
     sql`select ${waitingColumns} from product_import_rows
-      where website_id = ${websiteId} and import_id = ${importId} and outcome = '' and undo_outcome is null
+      where website_id = ${websiteId} and import_id = ${importId}
+        and (outcome = '' or activity_id is not null) and undo_outcome is null
       order by position desc limit ${limit}`,
   );
 
-/** In the transaction that makes or changes the product. False: another process has done it. */
+/** In the transaction that makes or changes the product. False: it was stopped, or another process has done it. */
 export async function markDone(
   tx: Queryable,
   { websiteId, importId }: ImportKey,
@@ -271,19 +298,24 @@ export async function markDone(
   const count = await tx.run(sql`
     update product_import_rows
     set outcome = ${done.outcome}, item_id = ${done.itemId}, activity_id = ${done.activityId}
-    where website_id = ${websiteId} and import_id = ${importId} and position = ${position} and outcome is null`);
+    where website_id = ${websiteId} and import_id = ${importId} and position = ${position} and outcome is null
+      and exists (select from product_imports
+        where website_id = ${websiteId} and import_id = ${importId} and state = 'running')`);
   return count === 1;
 }
 
+/** Of one that is not done yet. */
 export async function storeOutcome(
   db: Queryable,
   { websiteId, importId }: ImportKey,
   position: number,
   outcome: string,
+  { isBack = false }: { readonly isBack?: boolean } = {},
 ): Promise<void> {
   await db.run(sql`
-    update product_import_rows set outcome = ${outcome}
-    where website_id = ${websiteId} and import_id = ${importId} and position = ${position}`);
+    update product_import_rows set outcome = ${outcome} ${isBack ? sql`, activity_id = null` : sql.empty}
+    where website_id = ${websiteId} and import_id = ${importId} and position = ${position}
+      and (outcome is null or outcome = 'stock')`);
 }
 
 export async function storeUndo(

@@ -1,3 +1,4 @@
+import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type ImportFixture, openImportFixture } from './testing/import-fixture.ts';
@@ -119,6 +120,54 @@ describe('a file with products', () => {
     expect(tee?.variants[0]?.shippingMeasures).toEqual({ weight: { value: 0.5, unit: 'POUND' } });
   });
 
+  it('attributes of WooCommerce are counted by each row, those of the product alone are no options, stock may be its own', async () => {
+    const done = await shop.import(
+      [
+        'ID,Type,SKU,Name,Published,In stock?,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s),Attribute 3 name,Attribute 3 value(s)',
+        '10,variable,TEE,Tee,1,1,8,,,Material,Cotton,Size,"S, L",Colour,"Red, Blue"',
+        '11,variation,TEE-S,,1,1,parent,18,id:10,Colour,Red,Size,S,,',
+        '12,variation,TEE-L,,1,backorder,,19,id:10,Size,L,Colour,Blue,,',
+      ].join('\n'),
+    );
+    expect(done).toMatchObject({ done: 1, failed: 0, remarks: [] });
+    const [tee] = await productsOf();
+    expect(tee).toMatchObject({ variantOptionOrdering: ['Size', 'Colour'] });
+    expect(tee?.variants).toMatchObject([
+      { sku: 'TEE-S', attributes: { Size: 'S', Colour: 'Red' }, stock: { quantity: 8 } },
+      { sku: 'TEE-L', attributes: { Size: 'L', Colour: 'Blue' }, stock: { unlimited: true } },
+    ]);
+  });
+
+  it('long cells, halves of characters and amounts that can be read in two ways are refused with a sentence', async () => {
+    const long = Array.from({ length: 3000 }, (_, place) => String.fromCodePoint(0x4e00 + place * 7)).join(
+      '',
+    );
+    const checked = await shop.check(
+      [
+        'Handle,Title,Variant SKU,Variant Price,Variant Grams,Published',
+        `${long},Cup,A,5,,TRUE`,
+        `bowl,Bowl,B,5,,${'x'.repeat(38)}\u{1f600}${'y'.repeat(10)}`,
+        'pot,Pot,C,1.200,,TRUE',
+        'jug,Jug,D,"0,500","0,500",TRUE',
+      ].join('\n'),
+    );
+    expect(checked).toMatchObject({ added: 1, wrong: 3 });
+    const messages = checked.remarks.map(({ message }) => message);
+    expect(messages).toContain(`“${'x'.repeat(38)}…” is neither Yes nor No.`);
+    expect(messages).toContain(
+      '“1.200” can be read in two ways. Write 1200, or no third digit after the dot.',
+    );
+    await shop.run(checked.id);
+    expect((await productsOf())[0]).toMatchObject({ title: 'Jug', variants: [{ priceMinor: 50 }] });
+  });
+
+  it('a product of more rows than it can need is refused with a sentence', async () => {
+    const checked = await shop.check(`Title,SKU,Price\nCup,C,5\n${',,5\n'.repeat(3000)}Pot,P,5`);
+    expect(checked).toMatchObject({ added: 1, wrong: 1 });
+    expect(checked.remarks[0]).toMatchObject({ line: 2, title: 'Cup' });
+    expect(checked.remarks[0]?.message).toContain('more than 1250 rows');
+  });
+
   it.each([
     ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
     ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
@@ -229,9 +278,26 @@ describe('a file with products', () => {
     const refused = await start(other.id);
     expect(refused.statusCode).toBe(409);
     expect(refused.body).toContain('Another import is under way');
+    app.clock.advance(1000);
     await app.platform.queue.settle();
-    expect(await shop.run(other.id)).toMatchObject({ state: 'done', done: 1 });
+    const outdated = await start(other.id);
+    expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'product-csv.outdated']);
+    expect(await shop.import('Title,SKU,Price\nBowl,B,5')).toMatchObject({ state: 'done', done: 1 });
     expect((await start(one.id)).statusCode).toBe(409);
+  });
+
+  it('a file that was compared before another import began, or was taken back, has to be chosen again', async () => {
+    const file = 'Title,Price\nCup,5';
+    const [one, other] = [await shop.check(file), await shop.check(file)];
+    app.clock.advance(1000);
+    expect(await shop.run(one.id)).toMatchObject({ done: 1 });
+    const start = (id: string) => shop.manager.call('POST', `/api/commerce/product-imports/${id}/start`);
+    expect((await start(other.id)).json().code).toBe('product-csv.outdated');
+    const third = await shop.check('Title,SKU,Price\nBowl,B,5');
+    app.clock.advance(1000);
+    await shop.undo(one.id);
+    expect((await start(third.id)).json().code).toBe('product-csv.outdated');
+    expect(await productsOf()).toEqual([]);
   });
 
   it('a store page that would be full is said before anything is imported', async () => {
@@ -243,6 +309,19 @@ describe('a file with products', () => {
     expect(checked.remarks.map(({ line }) => line)).toEqual([4, 5]);
     expect(checked.remarks[0]?.message).toContain('3 products are the most');
     expect(await shop.run(checked.id)).toMatchObject({ done: 2, failed: 0 });
+  });
+
+  it('a product of another store page is left alone by a file that names its page', async () => {
+    const gift = await shop.make({ title: 'Gift', urlId: 'gift', variants: [{ priceMinor: 500 }] });
+    const other = await app.make.store(shop.site);
+    const [, first = ''] = /,\/?([^,]*),gift,/.exec(await shop.export()) ?? [];
+    const head = 'Title,Product Page,Product URL,Price';
+    const checked = await shop.check(
+      `${head}\nOther gift,${other.urlId},gift,9\nBox,${first},box,5\nBox,${other.urlId},box,5`,
+    );
+    expect(checked).toMatchObject({ added: 3, changed: 0, wrong: 0 });
+    expect(await shop.run(checked.id)).toMatchObject({ done: 3, failed: 0 });
+    expect(await shop.read(gift.id)).toMatchObject({ title: 'Gift', version: gift.version });
   });
 
   it('products of other sites are neither seen nor changed', async () => {
@@ -328,6 +407,41 @@ describe('products that a file changes', () => {
     expect(undone).toMatchObject({ undone: 1, kept: 1 });
     expect(undone.remarks[0]?.message).toContain('changed');
     expect((await productsOf()).map(({ title }) => title)).toEqual(['My cup']);
+  });
+
+  it('a product whose stock cannot move is not changed at all, and the others come', async () => {
+    const { id } = await shop.make({
+      title: 'Cup',
+      urlId: 'cup',
+      variants: [{ sku: 'C', priceMinor: 500, stock: { quantity: 10 } }],
+    });
+    const checked = await shop.check('Title,Product URL,SKU,Price,Stock\nCup,cup,C,6,2\nBowl,bowl,B,5,7');
+    const [cup] = (await shop.read(id)).variants;
+    await shop.manager.call('POST', '/api/commerce/inventory/adjustments', {
+      decrementOperations: [{ variantId: cup?.id, quantity: 5 }],
+    });
+    const done = await shop.run(checked.id);
+    expect(done).toMatchObject({ state: 'done', done: 1, failed: 1, remarks: [{ line: 2, title: 'Cup' }] });
+    const before = { title: 'Cup', variants: [{ priceMinor: 500, stock: { quantity: 5 } }] };
+    expect(await shop.read(id)).toMatchObject(before);
+    expect(await shop.undo(done.id)).toMatchObject({ undone: 1, kept: 0 });
+    expect(await shop.read(id)).toMatchObject(before);
+  });
+
+  it('what is too old to be taken back stays, with a sentence', async () => {
+    const { value } = await app.activity.settings.read(shop.site.id);
+    await app.activity.settings.change(shop.site.id, { value: { ...value, undoDays: 2 }, by: 'test' });
+    const done = await shop.import('Title,SKU,Price\nCup,C,6');
+    app.clock.advance(3 * 24 * 3_600_000);
+    // The session of the first one has ended.
+    const manager = await shop.as(websiteRoles.storeManager);
+    const path = `/api/commerce/product-imports/${done.id}`;
+    expect((await manager.call('POST', `${path}/undo`)).statusCode).toBe(202);
+    await app.platform.queue.settle();
+    const undone = (await manager.get(path)).json().import;
+    expect(undone).toMatchObject({ undone: 0, kept: 1 });
+    expect(undone.remarks[0].message).toContain('2 days');
+    expect((await shop.get('', manager)).json().products).toHaveLength(1);
   });
 
   it('an import that was stopped does no more, and what it did can be taken back', async () => {

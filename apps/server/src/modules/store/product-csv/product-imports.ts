@@ -11,7 +11,7 @@ import { planImport } from './plan-import.ts';
 import { productCsvErrors } from './product-csv-errors.ts';
 import type { ProductCsvParts } from './product-csv-parts.ts';
 import * as repository from './product-import-repository.ts';
-import { MOST_BYTES, openTable, readGroups, type UploadedTable } from './read-file.ts';
+import { MOST_BYTES, MOST_LINES, openTable, readGroups, type UploadedTable } from './read-file.ts';
 
 export interface UploadedProducts {
   readonly stream: Readable;
@@ -82,7 +82,7 @@ async function readTable(
     await repository.insertImport(database.query, key, {
       memberId,
       collectionId,
-      fileName: fileName.slice(-200),
+      fileName: fileName.slice(-200).toWellFormed(),
       format: format.name,
       columns: named.filter((name) => format.knows(name.toLowerCase())),
       leftOut: named.filter((name) => !format.knows(name.toLowerCase())),
@@ -90,7 +90,7 @@ async function readTable(
       createdAt: clock.now(),
     });
   });
-  for await (const batch of groups) await repository.addGroups(database.query, key, batch);
+  for await (const batch of groups) await repository.addGroups(database.query, key, batch, MOST_LINES);
   if (head === undefined) throw productCsvErrors.empty();
   return head;
 }
@@ -198,7 +198,10 @@ export async function startImport(parts: ProductCsvParts, key: repository.Import
   await demandImport(parts, key);
   await onlyOne(() =>
     parts.database.transaction(async (tx) => {
-      if (!(await repository.moveState(tx, key, ['ready'], 'running'))) throw productCsvErrors.notReady();
+      const beganAt = parts.clock.now();
+      if (!(await repository.moveState(tx, key, ['ready'], 'running', { beganAt })))
+        throw productCsvErrors.notReady();
+      if (await repository.isOutdated(tx, key)) throw productCsvErrors.outdated();
       await parts.queue.send(tx, RUN_IMPORT, key);
     }),
   );
@@ -225,11 +228,11 @@ export async function undoImport(
   memberId: MemberId,
 ): Promise<ProductImport> {
   await demandImport(parts, key);
-  const { done, undone, kept } = await repository.countRows(parts.database.query, key);
-  if (done <= undone + kept) throw productCsvErrors.nothingToUndo();
+  const [next] = await repository.listToUndo(parts.database.query, key, 1);
+  if (next === undefined) throw productCsvErrors.nothingToUndo();
   await onlyOne(() =>
     parts.database.transaction(async (tx) => {
-      const change = { finishedAt: null, undoneBy: memberId };
+      const change = { beganAt: parts.clock.now(), finishedAt: null, undoneBy: memberId };
       if (!(await repository.moveState(tx, key, ['done', 'cancelled'], 'undoing', change)))
         throw productCsvErrors.nothingToUndo();
       await parts.queue.send(tx, RUN_IMPORT, key);

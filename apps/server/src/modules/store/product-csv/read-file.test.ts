@@ -35,4 +35,15 @@ describe('a large file with products', () => {
     expect(largest).toBeLessThanOrEqual(200);
     expect(chunks()).toBeGreaterThanOrEqual(2 * all);
   });
+
+  it('a product of more rows than it can need keeps no more of them than show that, without empty cells', async () => {
+    const text = `Title,SKU,Price,Stock\nCup,C,5,\n${',D,5,\n'.repeat(5000)}`;
+    for await (const [group] of readGroups(
+      { open: () => Readable.from([Buffer.from(text)]), isArchive: false },
+      async () => {},
+    )) {
+      expect(group?.lines).toHaveLength(1251);
+      expect(group?.lines[1]?.cells).toEqual({ sku: 'D', price: '5' });
+    }
+  });
 });

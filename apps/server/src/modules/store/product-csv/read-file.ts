@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { PRODUCT_FILE_MEGABYTES } from '@awning/contract';
 import { CsvError, type CsvProblem, readCsv, unguarded } from '../../../platform/csv/index.ts';
@@ -14,7 +15,9 @@ const MOST_ROWS = 200_000;
 /** So many products are stored at a time. */
 const BATCH = 200;
 
-const MOST_UNPACKED = { files: 5_000, bytes: 20 * MOST_BYTES, fileBytes: MOST_BYTES };
+const MOST_FILES = 5_000;
+/** Of one product: more than all its variants and images could need. Of those that come after, one stays as a sign. */
+export const MOST_LINES = 1_250;
 /** What systems put beside the files of an archive. */
 const OF_SYSTEMS = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
@@ -45,48 +48,64 @@ export async function bufferOf(source: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const ZIP_REASONS: Readonly<Record<ZipProblem, string>> = {
+const ZIP_REASONS: Readonly<Record<Exclude<ZipProblem, 'too-large'>, string>> = {
   'not-a-zip': 'it is no zip archive.',
   damaged: 'it is damaged.',
   encrypted: 'it is locked with a password.',
   'unknown-compression': 'it is compressed in a way that only few programs know. Make a usual zip archive.',
   'unsafe-path': 'it has a path that leads out of it.',
   link: 'it has a link instead of a file.',
-  'too-many-files': `it has more than ${MOST_UNPACKED.files} files.`,
-  'too-large': `it unpacks to more than an archive may have, or has a file of more than ${PRODUCT_FILE_MEGABYTES} MB.`,
+  'too-many-files': `it has more than ${MOST_FILES} files.`,
 };
 
-export async function filesIn(
+/** The one file that is chosen by its path, and no other, is unpacked; null: there is none. */
+export async function fileIn(
   archive: Buffer,
-  wants: (path: string) => boolean,
-): Promise<ReadonlyMap<string, Buffer>> {
+  choose: (paths: readonly string[]) => string | undefined,
+  mostBytes: number,
+): Promise<Buffer | null> {
+  const limits = { files: MOST_FILES, bytes: mostBytes, fileBytes: mostBytes };
   try {
-    return await readZip(archive, MOST_UNPACKED, (path) => !OF_SYSTEMS.test(path) && wants(path));
+    const paths: string[] = [];
+    await readZip(archive, limits, (path) => {
+      if (!OF_SYSTEMS.test(path)) paths.push(path);
+      return false;
+    });
+    const chosen = choose(paths);
+    if (chosen === undefined) return null;
+    return (await readZip(archive, limits, (path) => path === chosen)).get(chosen) ?? null;
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
-    const place = error.path === '' ? '' : ` (${error.path})`;
+    const { problem, path } = error;
+    const reason =
+      problem === 'too-large'
+        ? `it has a file of more than ${mostBytes / MEGABYTE} MB.`
+        : ZIP_REASONS[problem];
     throw productCsvErrors.badArchive({
-      values: { reason: ZIP_REASONS[error.problem] + place },
+      values: { reason: path === '' ? reason : `${reason} (${path})` },
       cause: error,
     });
   }
 }
 
 async function tableIn(archive: Buffer): Promise<Buffer> {
-  let isSpreadsheet = false;
-  const tables = await filesIn(archive, (path) => {
-    if (/^(xl\/workbook\.|content\.xml$|Index\/)/.test(path)) isSpreadsheet = true;
-    return /\.(csv|tsv|txt)$/i.test(path);
-  });
-  if (isSpreadsheet) throw productCsvErrors.spreadsheet();
-  const [table, other] = [...tables];
-  if (table === undefined)
+  const table = await fileIn(
+    archive,
+    (paths) => {
+      if (paths.some((path) => /^(xl\/workbook\.|content\.xml$|Index\/)/.test(path)))
+        throw productCsvErrors.spreadsheet();
+      const [path, other] = paths.filter((each) => /\.(csv|tsv|txt)$/i.test(each));
+      if (other !== undefined)
+        throw productCsvErrors.badArchive({
+          values: { reason: `it has several tables (${path}, ${other}). Leave one of them in it.` },
+        });
+      return path;
+    },
+    MOST_BYTES,
+  );
+  if (table === null)
     throw productCsvErrors.badArchive({ values: { reason: 'there is no file with products (.csv) in it.' } });
-  if (other !== undefined)
-    throw productCsvErrors.badArchive({
-      values: { reason: `it has several tables (${table[0]}, ${other[0]}). Leave one of them in it.` },
-    });
-  return table[1];
+  return table;
 }
 
 export interface TableHead {
@@ -144,19 +163,28 @@ async function* groupsOf(
     }
     lastKey = key;
     const group = groups.get(key);
-    if (group) group.lines.push(fileLine);
-    else groups.set(key, { position: rowCount, groupKey: key, lines: [fileLine] });
+    if (group === undefined)
+      groups.set(key, { position: rowCount, groupKey: hashOf(key), lines: [fileLine] });
+    else if (group.lines.length <= MOST_LINES) group.lines.push(fileLine);
   }
   if (columns === null || rowCount === 0) throw productCsvErrors.empty();
   if (groups.size > 0) yield [...groups.values()];
 }
 
-/** By the names of the columns, in small letters; of two that are called the same the first one that says something. */
+/** A cell may be longer than what an index takes. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/**
+ * By the names of the columns, in small letters; of two that are called the same the first one that says something.
+ * Empty cells are left out: a file of many columns would be many times as large with them.
+ */
 function cellsOf(columns: readonly string[], cells: readonly string[]): Record<string, string> {
   const named: Record<string, string> = {};
   for (const [place, column] of columns.entries()) {
     const name = column.toLowerCase();
-    if (name !== '' && !named[name]) named[name] = unguarded(cells[place] ?? '');
+    if (name === '' || named[name]) continue;
+    const cell = unguarded(cells[place] ?? '');
+    if (cell !== '') named[name] = cell;
   }
   const rest = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
   if (rest.length > 0) named[MORE_CELLS] = String(rest.length);

@@ -20,11 +20,14 @@ export function yesOrNo(line: FileLine, column: string, { problems }: ReadContex
   return undefined;
 }
 
-export const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+/** Not in the middle of a character: the database takes no half of one. */
+export const short = (text: string): string =>
+  text.length > 40 ? `${text.slice(0, 39).replace(/[\ud800-\udbff]$/, '')}…` : text;
 
 /**
  * A number with a dot or a comma before its fraction, and with marks between thousands: 1,234.50 and 1.234,50 are the
- * same. What has one mark only has it before its fraction, unless exactly three digits follow a comma.
+ * same. What has one mark only has it before its fraction, unless exactly three digits follow a comma; thousands never
+ * begin with 0.
  */
 function decimalOf(text: string): string | null {
   const bare = text.replace(/[\s\u00a0'’]/g, '').replace(/^[^\d.,-]+|[^\d.,]+$/g, '');
@@ -32,7 +35,7 @@ function decimalOf(text: string): string | null {
   const lastComma = bare.lastIndexOf(',');
   const lastDot = bare.lastIndexOf('.');
   const isCommaOnly = lastComma >= 0 && lastDot < 0;
-  const isThousands = isCommaOnly && /^-?\d{1,3}(,\d{3})+$/.test(bare);
+  const isThousands = isCommaOnly && /^-?[1-9]\d{0,2}(,\d{3})+$/.test(bare);
   const mark = isThousands ? -1 : Math.max(lastComma, lastDot);
   const isRepeated = mark >= 0 && bare.split(bare.charAt(mark)).length > 2;
   if (isRepeated) return /^-?\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : null;
@@ -49,6 +52,10 @@ export function amountOf(line: FileLine, column: string, context: ReadContext): 
     return undefined;
   };
   const decimal = decimalOf(text);
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(text) && fractionDigitsOf(context.currency) < 3)
+    return refuse(
+      `“${text}” can be read in two ways. Write ${text.replace('.', '')}, or no third digit after the dot.`,
+    );
   if (decimal === null) return refuse(`“${short(text)}” is no amount.`);
   if (decimal.startsWith('-')) return refuse('An amount is never below nothing.');
   const minor = minorOf(decimal, context.currency);

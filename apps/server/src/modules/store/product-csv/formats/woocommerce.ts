@@ -190,9 +190,8 @@ function readProduct(lines: readonly FileLine[], context: ReadContext): FileProd
       });
     return { line: orphan?.line ?? 0, variants: [] };
   }
-  const names = OPTIONS.map((place) => filledText(first, `attribute ${place} name`));
   const variations = lines.filter(isVariation);
-  const optionNames = variations.length === 0 ? [] : names.filter((name) => name !== undefined);
+  const optionNames = variations.length === 0 ? [] : optionsOf(first, variations);
   const categories = textOf(first, 'categories');
   const tags = textOf(first, 'tags');
   const images = filledText(first, 'images');
@@ -212,9 +211,22 @@ function readProduct(lines: readonly FileLine[], context: ReadContext): FileProd
     images: images === undefined ? undefined : listOf(images, /,/),
     optionNames: first.cells['attribute 1 name'] === undefined ? undefined : optionNames,
     variants: (variations.length === 0 ? [first] : variations).map((line) =>
-      readVariant(line, line === first ? [] : names, context),
+      readVariant(line, { first, optionNames }, context),
     ),
   };
+}
+
+const attributeNames = (line: FileLine): (string | undefined)[] =>
+  OPTIONS.map((place) => filledText(line, `attribute ${place} name`));
+
+/**
+ * Each row counts its attributes by itself, and a variation has only those that it is chosen by: what no variation
+ * names is a remark about the product, and no option. In the order of the product.
+ */
+function optionsOf(first: FileLine, variations: readonly FileLine[]): string[] {
+  const own = attributeNames(first).filter((name) => name !== undefined);
+  const named = new Set(variations.flatMap(attributeNames).filter((name) => name !== undefined));
+  return named.size === 0 ? own : [...new Set([...own, ...named])].filter((name) => named.has(name));
 }
 
 function readType(first: FileLine, { problems }: ReadContext): number | undefined {
@@ -232,9 +244,11 @@ function readType(first: FileLine, { problems }: ReadContext): number | undefine
 
 function readVariant(
   line: FileLine,
-  names: readonly (string | undefined)[],
+  { first, optionNames }: { readonly first: FileLine; readonly optionNames: readonly string[] },
   context: ReadContext,
 ): FileVariant {
+  const own = attributeNames(line);
+  const names = own.some((name) => name !== undefined) ? own : attributeNames(first);
   const sale = amountOf(line, 'sale price', context);
   const hasSale = Object.hasOwn(line.cells, 'sale price');
   const lowStockAt = textOf(line, 'low stock amount');
@@ -243,15 +257,12 @@ function readVariant(
     line: line.line,
     sku: filledText(line, 'sku'),
     options: Object.fromEntries(
-      OPTIONS.flatMap((place): [string, string][] => {
-        const name = names[place - 1];
-        return name === undefined ? [] : [[name, textOf(line, `attribute ${place} value(s)`) ?? '']];
-      }),
+      optionNames.map((name) => [name, textOf(line, `attribute ${names.indexOf(name) + 1} value(s)`) ?? '']),
     ),
     priceMinor: amountOf(line, 'regular price', context),
     ...(sale !== undefined && { salePriceMinor: sale }),
     ...(hasSale && { onSale: sale !== undefined }),
-    stock: readStock(line, context),
+    stock: readStock(line, first, context),
     weight: readWeight(line, context),
     dimensions: readDimensions(line, context),
     lowStockAt:
@@ -261,11 +272,16 @@ function readVariant(
 }
 
 /** A shop that does not count has no number: what is in stock there never runs out. */
-function readStock(line: FileLine, context: ReadContext): number | 'unlimited' | undefined {
+function readStock(line: FileLine, first: FileLine, context: ReadContext): number | 'unlimited' | undefined {
+  if (/^parent$/i.test(textOf(line, 'stock') ?? ''))
+    return line === first || filledText(first, 'stock') === undefined
+      ? undefined
+      : readStock(first, first, context);
   if (/^(1|yes|notify)$/i.test(textOf(line, 'backorders allowed?') ?? '')) return 'unlimited';
   const typed = filledText(line, 'stock');
   if (typed !== undefined)
     return /^-\d+$/.test(typed) ? 0 : countOf(line, 'stock', context, PRODUCT_LIMITS.stock);
+  if (/^(on)?backorder$/i.test(textOf(line, 'in stock?') ?? '')) return 'unlimited';
   const isIn = yesOrNo(line, 'in stock?', context);
   return isIn === undefined ? undefined : isIn ? 'unlimited' : 0;
 }
