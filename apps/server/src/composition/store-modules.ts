@@ -129,6 +129,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     products: productReader,
     mail,
   });
+  orders.ofReturns.askedWith(returns.forOrders);
   payments.onRefund(orders.onRefund);
   payments.onExternalRefund(orders.onExternalRefund);
   const checkouts = createCheckouts({

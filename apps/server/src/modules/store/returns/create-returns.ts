@@ -22,7 +22,7 @@ import { workOutReceipt } from './return-receipt.ts';
 import * as repository from './return-repository.ts';
 import { checkedLabel, writeReturn } from './return-request.ts';
 import type { StoredReturn } from './return-rows.ts';
-import { isOpen, offerReturn, returnableLines, stateOf } from './return-rules.ts';
+import { canReopen, heldLines, isOpen, offerReturn, returnableLines, stateOf } from './return-rules.ts';
 import { createReturnSettings } from './return-settings.ts';
 import { RETURN_EVENTS, type ReturnKey, type Returns } from './returns.ts';
 
@@ -85,6 +85,18 @@ export function createReturns(parts: ReturnParts): Returns {
     };
   };
 
+  /** Null: it has none. Of the order as it is now, with refunds that were made or refused just now. */
+  const count = async (tx: Queryable, websiteId: WebsiteId, orderId: OrderId) => {
+    const returns = await repository.listReturns(tx, websiteId, orderId);
+    const order = returns.length === 0 ? null : await orders.lock(tx, websiteId, orderId);
+    if (!order) return null;
+    const states = returns.map((back) => stateOf(back, order));
+    return {
+      askedReturns: states.filter((state) => state === 'asked').length,
+      openReturns: states.filter(isOpen).length,
+    };
+  };
+
   /** Afterwards the order says how many of its returns wait. */
   const change = (
     websiteId: WebsiteId,
@@ -94,24 +106,18 @@ export function createReturns(parts: ReturnParts): Returns {
   ): Promise<void> =>
     orders.ofReturns.change(websiteId, orderId, by, async (locked) => {
       await work(locked, await repository.listReturns(locked.tx, websiteId, orderId));
-      const after = await repository.listReturns(locked.tx, websiteId, orderId);
-      // With the refund that was made just now.
-      const order = (await orders.lock(locked.tx, websiteId, orderId)) ?? locked.order;
-      const states = after.map((back) => stateOf(back, order));
-      locked.set({
-        askedReturns: states.filter((state) => state === 'asked').length,
-        openReturns: states.filter(isOpen).length,
-      });
+      const counts = await count(locked.tx, websiteId, orderId);
+      if (counts) locked.set(counts);
     });
 
   const changeOne = async (
     { websiteId, orderId, returnId }: ReturnKey,
     by: OrderActor & { readonly what: string; readonly request?: unknown },
-    work: (locked: OrderOfReturn, back: StoredReturn) => Promise<void>,
+    work: (locked: OrderOfReturn, back: StoredReturn, returns: readonly StoredReturn[]) => Promise<void>,
   ): Promise<OrderReturns> => {
     const request = { returnId, request: by.request };
     await change(websiteId, orderId, { ...by, request }, (locked, returns) =>
-      work(locked, findReturn(returns, returnId)),
+      work(locked, findReturn(returns, returnId), returns),
     );
     return read(websiteId, orderId);
   };
@@ -210,15 +216,17 @@ export function createReturns(parts: ReturnParts): Returns {
         await repository.updateReturn(locked.tx, back, answered);
         answer(locked, back, 'declined', request.shouldSendNotification, { reason: why });
       }),
-    undo: (key, by) =>
-      changeOne(key, { ...by, what: 'return-undo' }, async (locked, back) => {
+    undo: (key, request, by) =>
+      changeOne(key, { ...by, what: 'return-undo', request }, async (locked, back, returns) => {
         const { returnId } = back;
+        if (back.state !== request.state) throw returnErrors.answered();
+        // Others may have taken what it gave up.
+        if (back.state !== 'accepted' && !canReopen(locked.order, returns, back)) throw returnErrors.final();
         if (back.state === 'closed') {
           await repository.updateReturn(locked.tx, back, { state: 'accepted', answer: '', endedAt: null });
           return locked.record('return-undone', { returnId });
         }
-        const isAnswered = back.state === 'accepted' || back.state === 'declined';
-        if (!isAnswered || back.lines.some(({ received }) => received > 0)) throw returnErrors.final();
+        if (back.lines.some(({ received }) => received > 0)) throw returnErrors.final();
         const causes = answerMails(returnId);
         await mail.withdraw(locked.tx, key.websiteId, causes);
         if (await mail.hasLeft(locked.tx, key.websiteId, causes)) throw returnErrors.customerTold();
@@ -249,7 +257,11 @@ export function createReturns(parts: ReturnParts): Returns {
         if (refund === null) return;
         const refundId = await locked.refund(refund);
         const { websiteId, orderId, returnId } = back;
-        await repository.insertReturnRefund(tx, { websiteId, orderId, returnId, refundId });
+        const paid = refund.lineItems.map(({ lineItemId, quantity }) => ({ lineId: lineItemId, quantity }));
+        await repository.insertReturnRefund(
+          tx,
+          paid.map((line) => ({ websiteId, orderId, returnId, refundId, ...line })),
+        );
       }),
     async previewReceipt({ websiteId, orderId, returnId }, request) {
       const order = await orders.byId(websiteId, orderId);
@@ -269,6 +281,12 @@ export function createReturns(parts: ReturnParts): Returns {
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         });
       }),
+    forOrders: {
+      count,
+      async held(tx, order) {
+        return heldLines(order, await repository.listReturns(tx, order.websiteId, order.orderId));
+      },
+    },
     invariants: returnInvariants,
   };
 }

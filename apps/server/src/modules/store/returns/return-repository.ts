@@ -34,12 +34,12 @@ export async function listReturns(
   const refunds = await db.rows(
     ReturnRefundRow,
     sql`select ${columnsOf(ReturnRefundRow, 'order_return_refunds')} from order_return_refunds where ${ofOrder}
-      order by refund_id`,
+      order by refund_id, line_id`,
   );
   return rows.map((row) => ({
     ...row,
     lines: lines.filter(({ returnId }) => returnId === row.returnId),
-    refundIds: refunds.filter(({ returnId }) => returnId === row.returnId).map(({ refundId }) => refundId),
+    refunds: refunds.filter(({ returnId }) => returnId === row.returnId),
   }));
 }
 
@@ -92,8 +92,8 @@ export async function addReceived(
     where ${thisOne(key)} and line_id = ${lineId}`);
 }
 
-export const insertReturnRefund = (tx: Queryable, row: ReturnRefundRow): Promise<void> =>
-  insertRows(tx, sql`order_return_refunds`, ReturnRefundRow, [row]);
+export const insertReturnRefund = (tx: Queryable, rows: readonly ReturnRefundRow[]): Promise<void> =>
+  insertRows(tx, sql`order_return_refunds`, ReturnRefundRow, rows);
 
 /** What a person who is erased wrote. What came back and when stays with the order. */
 export async function eraseFromReturns(

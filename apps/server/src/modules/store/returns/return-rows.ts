@@ -38,11 +38,13 @@ export const ReturnRefundRow = {
   orderId: column.id<OrderId>(),
   returnId: column.id<ReturnId>(),
   refundId: column.id<RefundId>(),
+  lineId: column.text,
+  quantity: column.integer,
 };
 export type ReturnRefundRow = RowOf<typeof ReturnRefundRow>;
 
 /** A return with all that belongs to it. */
 export interface StoredReturn extends ReturnRow {
   readonly lines: readonly ReturnLineRow[];
-  readonly refundIds: readonly RefundId[];
+  readonly refunds: readonly ReturnRefundRow[];
 }
