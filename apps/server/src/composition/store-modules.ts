@@ -126,7 +126,6 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     clock,
     ids,
     orders,
-    products: productReader,
     mail,
   });
   orders.ofReturns.askedWith(returns.forOrders);

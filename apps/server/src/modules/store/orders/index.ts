@@ -8,6 +8,7 @@ export {
   type OrderActor,
   type OrderMaker,
   type OrderNumbers,
+  type OrderOfCustomer,
   type OrderPorts,
   type Orders,
   type RefundOutcome,

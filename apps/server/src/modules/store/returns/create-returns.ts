@@ -7,7 +7,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import { readActorNames } from '../../people/members/index.ts';
-import type { ProductReader } from '../catalog/index.ts';
+import { readProductCategories } from '../catalog/index.ts';
 import {
   type OrderActor,
   type OrderOfReturn,
@@ -22,7 +22,15 @@ import { workOutReceipt } from './return-receipt.ts';
 import * as repository from './return-repository.ts';
 import { checkedLabel, writeReturn } from './return-request.ts';
 import type { StoredReturn } from './return-rows.ts';
-import { canReopen, heldLines, isOpen, offerReturn, returnableLines, stateOf } from './return-rules.ts';
+import {
+  CUSTOMER,
+  canReopen,
+  heldLines,
+  isOpen,
+  offerReturn,
+  returnableLines,
+  stateOf,
+} from './return-rules.ts';
 import { createReturnSettings } from './return-settings.ts';
 import { RETURN_EVENTS, type ReturnKey, type Returns } from './returns.ts';
 
@@ -32,7 +40,6 @@ interface ReturnParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly orders: Pick<Orders, 'byId' | 'lock'> & { readonly ofReturns: OrdersOfReturns };
-  readonly products: Pick<ProductReader, 'facts'>;
   readonly mail: Pick<Mail, 'withdraw' | 'hasLeft'>;
 }
 
@@ -42,10 +49,8 @@ const answerMails = (returnId: ReturnId): string[] => [
   `return-declined/${returnId}`,
 ];
 
-const CUSTOMER = 'customer';
-
 export function createReturns(parts: ReturnParts): Returns {
-  const { database, clock, ids, orders, products, mail } = parts;
+  const { database, clock, ids, orders, mail } = parts;
   const settings = createReturnSettings(parts);
 
   const read = async (websiteId: WebsiteId, orderId: OrderId): Promise<OrderReturns> => {
@@ -68,18 +73,22 @@ export function createReturns(parts: ReturnParts): Returns {
     return toOrderReturns(order, returns, { isTold, names });
   };
 
-  const offerFor = async (order: PlacedOrder, returns: readonly StoredReturn[], db?: Queryable) => {
+  const offerFor = async (
+    order: PlacedOrder,
+    returns: readonly StoredReturn[],
+    db: Queryable = database.query,
+  ) => {
     const { value } = await settings.read(order.websiteId, db);
     const { categories } = value.finalSale;
     const itemIds = [...new Set(order.lines.map(({ itemId }) => itemId))];
-    const facts = categories.length === 0 ? null : await products.facts(order.websiteId, itemIds);
+    const filed = categories.length === 0 ? null : await readProductCategories(db, order.websiteId, itemIds);
     return {
       settings: value,
       offer: offerReturn({
         order,
         returns,
         settings: value,
-        categoriesOf: (itemId) => facts?.get(itemId)?.categories ?? [],
+        categoriesOf: (itemId) => filed?.get(itemId) ?? [],
         now: clock.now().getTime(),
       }),
     };

@@ -2,6 +2,12 @@ import type { PlacedLine, PlacedOrder } from '@awning/commerce';
 import type { ReturnSettings, ReturnState } from '@awning/contract';
 import type { ReturnLineRow, StoredReturn } from './return-rows.ts';
 
+/** Who asked, when it was the holder of the order's link. */
+export const CUSTOMER = 'customer';
+
+/** More than anybody needs: each is mailed to the shop. */
+const MOST_REQUESTS = 20;
+
 const DAY_MS = 86_400_000;
 
 const add = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
@@ -138,7 +144,8 @@ export function offerReturn(question: OfferQuestion): ReturnOffer {
   const isFinal = ({ itemId }: PlacedLine): boolean =>
     itemIds.includes(itemId) || categoriesOf(itemId).some((name) => categories.includes(name));
   const left = returnableLines(order, returns).filter(({ line }) => !isFinal(line));
-  if (left.length === 0) return { kind: 'nothing' };
+  const asked = returns.filter(({ askedBy }) => askedBy === CUSTOMER).length;
+  if (left.length === 0 || asked >= MOST_REQUESTS) return { kind: 'nothing' };
   const open = left.flatMap(({ line, quantity }) => {
     const sent = parcelsOf(line, order, settings).filter(({ until }) => until >= now);
     const inTime = Math.min(quantity, add(sent.map((parcel) => parcel.quantity)));

@@ -236,6 +236,20 @@ describe('what can be returned', () => {
     expect(await offerOf(mugs)).toMatchObject({ kind: 'open' });
     await settingsOf({ finalSale: { itemIds: [], categories: ['Cups'] } });
     expect(await offerOf(mugs)).toEqual({ kind: 'nothing' });
+    // What is hidden from the shop is still a final sale.
+    await app.platform.database.query.run(sql`
+      update items set status = 'draft' where website_id = ${fixture.site.id} and item_id = ${mugs.itemId}`);
+    expect(await offerOf(mugs)).toEqual({ kind: 'nothing' });
+  });
+
+  it('is nothing more after twenty requests', async () => {
+    const mugs = await fixture.buyMugs();
+    for (let count = 0; count < 20; count += 1) {
+      const returnId = await asked(mugs, 1);
+      await app.returns.withdraw(fixture.site.id, mugs.orderId, returnId);
+    }
+    expect(await offerOf(mugs)).toEqual({ kind: 'nothing' });
+    await expect(ask(mugs, 1)).rejects.toEqual(isCode('returns.not-offered'));
   });
 
   it('is no gift card, download, service or membership', async () => {
