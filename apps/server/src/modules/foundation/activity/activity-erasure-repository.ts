@@ -6,7 +6,10 @@ export async function stopNoting(tx: Queryable): Promise<void> {
   await tx.run(sql`select set_config('awning.change', '', true)`);
 }
 
-/** What the log holds of a person: the values of their customer and their notes, and the addresses of their orders. */
+/**
+ * What the log holds of a person: the values of their customer and their notes, the addresses of their orders, and
+ * what was written about their returns.
+ */
 export async function eraseFromActivity(
   tx: Queryable,
   websiteId: WebsiteId,
@@ -33,4 +36,8 @@ export async function eraseFromActivity(
   await tx.run(sql`
     update activity_rows set before = before - 'email', after = after - 'email'
     where website_id = ${websiteId} and table_name = 'orders' and row_key ->> 'order_id' = any (${orderIds})`);
+  const words = ['instructions', 'label_url', 'answer'];
+  await tx.run(sql`
+    update activity_rows set before = before - ${words}::text[], after = after - ${words}::text[]
+    where website_id = ${websiteId} and table_name = 'order_returns' and row_key ->> 'order_id' = any (${orderIds})`);
 }

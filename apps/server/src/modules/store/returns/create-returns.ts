@@ -21,16 +21,8 @@ import { returnInvariants } from './return-invariants.ts';
 import { workOutReceipt } from './return-receipt.ts';
 import * as repository from './return-repository.ts';
 import { checkedLabel, writeReturn } from './return-request.ts';
-import type { StoredReturn } from './return-rows.ts';
-import {
-  CUSTOMER,
-  canReopen,
-  heldLines,
-  isOpen,
-  offerReturn,
-  returnableLines,
-  stateOf,
-} from './return-rules.ts';
+import { CUSTOMER, type StoredReturn } from './return-rows.ts';
+import { canReopen, heldLines, isOpen, offerReturn, returnableLines, stateOf } from './return-rules.ts';
 import { createReturnSettings } from './return-settings.ts';
 import { RETURN_EVENTS, type ReturnKey, type Returns } from './returns.ts';
 
@@ -223,7 +215,7 @@ export function createReturns(parts: ReturnParts): Returns {
         const why = request.reason.trim();
         const answered = { state: 'declined', answer: why, answeredAt: now, endedAt: now } as const;
         await repository.updateReturn(locked.tx, back, answered);
-        answer(locked, back, 'declined', request.shouldSendNotification, { reason: why });
+        answer(locked, back, 'declined', request.shouldSendNotification);
       }),
     undo: (key, request, by) =>
       changeOne(key, { ...by, what: 'return-undo', request }, async (locked, back, returns) => {
@@ -285,10 +277,8 @@ export function createReturns(parts: ReturnParts): Returns {
         if (state !== 'accepted' && state !== 'received') throw returnErrors.notAccepted();
         const closed = { state: 'closed', answer: reason.trim(), endedAt: locked.now } as const;
         await repository.updateReturn(locked.tx, back, closed);
-        locked.record('return-closed', {
-          returnId: back.returnId,
-          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-        });
+        // Why stands with the return alone: the timeline is final, also when a person is erased.
+        locked.record('return-closed', { returnId: back.returnId });
       }),
     forOrders: {
       count,
@@ -311,8 +301,7 @@ function answer(
   { orderId, returnId }: StoredReturn,
   what: 'accepted' | 'declined',
   isTold = true,
-  details: Record<string, unknown> = {},
 ): void {
-  locked.record(`return-${what}`, { returnId, ...details });
+  locked.record(`return-${what}`, { returnId });
   if (isTold) locked.tell(RETURN_EVENTS[what], { orderId, returnId });
 }

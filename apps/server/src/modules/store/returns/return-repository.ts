@@ -11,7 +11,7 @@ import {
   sql,
 } from '../../../platform/db/index.ts';
 import type { OrderId, ReturnId, WebsiteId } from '../../../platform/entity-ids.ts';
-import { ReturnLineRow, ReturnRefundRow, ReturnRow, type StoredReturn } from './return-rows.ts';
+import { CUSTOMER, ReturnLineRow, ReturnRefundRow, ReturnRow, type StoredReturn } from './return-rows.ts';
 
 /** The oldest first. One query after the other: in a transaction there is one connection. */
 export async function listReturns(
@@ -104,6 +104,11 @@ export async function eraseFromReturns(
   await tx.run(sql`
     update order_returns set note = '', instructions = '', label_url = '', answer = ''
     where website_id = ${websiteId} and order_id = any (${orderIds})`);
+  // Shoppers choose a reason of the shop's; members write their own.
+  await tx.run(sql`
+    update order_return_lines line set reason = '' from order_returns back
+    where back.website_id = ${websiteId} and back.order_id = any (${orderIds}) and back.asked_by <> ${CUSTOMER}
+      and line.website_id = back.website_id and line.order_id = back.order_id and line.return_id = back.return_id`);
 }
 
 /** The ids that mails about returns of these orders are caused by. */

@@ -4,6 +4,9 @@ import type { OrderId, RefundId, ReturnId, WebsiteId } from '../../../platform/e
 /** What was decided about a return. */
 export type ReturnDecision = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'closed';
 
+/** Who asked, when it was the holder of the order's link. */
+export const CUSTOMER = 'customer';
+
 export const ReturnRow = {
   websiteId: column.id<WebsiteId>(),
   orderId: column.id<OrderId>(),

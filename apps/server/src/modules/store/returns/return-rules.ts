@@ -1,9 +1,6 @@
 import type { PlacedLine, PlacedOrder } from '@awning/commerce';
 import type { ReturnSettings, ReturnState } from '@awning/contract';
-import type { ReturnLineRow, StoredReturn } from './return-rows.ts';
-
-/** Who asked, when it was the holder of the order's link. */
-export const CUSTOMER = 'customer';
+import { CUSTOMER, type ReturnLineRow, type StoredReturn } from './return-rows.ts';
 
 /** More than anybody needs: each is mailed to the shop. */
 const MOST_REQUESTS = 20;
