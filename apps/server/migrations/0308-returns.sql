@@ -34,14 +34,17 @@ create table order_return_lines (
   foreign key (website_id, order_id, line_id) references order_lines
 );
 
--- Which refunds paid for goods of a return: one that was refused counts for nothing.
+-- Which refunds paid for how many goods of a return: one that was refused counts for nothing. Kept apart from the lines
+-- of the refund, which go when a refused one is paid all the same.
 create table order_return_refunds (
   website_id text collate "C" not null,
   order_id text collate "C" not null,
   return_id text collate "C" not null,
   refund_id text collate "C" not null,
-  primary key (website_id, order_id, refund_id),
-  foreign key (website_id, order_id, return_id) references order_returns,
+  line_id text collate "C" not null,
+  quantity integer not null check (quantity > 0),
+  primary key (website_id, order_id, refund_id, line_id),
+  foreign key (website_id, order_id, return_id, line_id) references order_return_lines,
   foreign key (website_id, order_id, refund_id) references order_refunds
 );
 

@@ -92,6 +92,7 @@ export function createModules(platform: Platform, config: Config): Modules {
     stopNoting,
     records: site.customerRecords,
     orders: store.orders,
+    returns: store.returns,
     formInbox: site.formInbox,
     mailingList: site.mailingList,
     waitlist: store.waitlist,

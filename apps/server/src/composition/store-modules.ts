@@ -137,9 +137,9 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     clock,
     ids,
     orders,
-    products: productReader,
     mail,
   });
+  orders.ofReturns.askedWith(returns.forOrders);
   payments.onRefund(orders.onRefund);
   payments.onExternalRefund(orders.onExternalRefund);
   const checkouts = createCheckouts({

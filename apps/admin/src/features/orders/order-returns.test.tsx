@@ -91,7 +91,11 @@ describe('returns on the page of an order', () => {
       sent = body;
       return now({ state: 'accepted', instructions: body.instructions ?? '', canUndo: true });
     });
-    server.respond(undoReturn, () => now({ state: 'asked', canUndo: false }));
+    let takenBack: unknown;
+    server.respond(undoReturn, ({ body }) => {
+      takenBack = body;
+      return now({ state: 'asked', canUndo: false });
+    });
     const { user } = open();
     expect(await screen.findByRole('heading', { name: 'A return to answer' })).toBeDefined();
     expect(screen.getByText('The lid is cracked.')).toBeDefined();
@@ -107,6 +111,7 @@ describe('returns on the page of an order', () => {
     expect(await screen.findByText('Goods awaited')).toBeDefined();
     await user.click(await button('Take back'));
     expect(await screen.findByRole('heading', { name: 'A return to answer' })).toBeDefined();
+    expect(takenBack).toEqual({ state: 'accepted' });
   });
 
   it('a refusal of the server stands in the sheet, and nothing that was typed is lost', async () => {

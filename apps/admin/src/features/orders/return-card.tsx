@@ -119,8 +119,12 @@ function ReturnActions({ order, back, onSheet }: Omit<ReturnRowProps, 'now'>) {
   const toasts = useToasts();
   const update = useReturnUpdate(order.id);
   const undo = useSingleMutation({
-    mutationFn: async () =>
-      (await api.call(undoReturn, { params: { orderId: order.id, returnId: back.id } })).body,
+    mutationFn: async () => {
+      const params = { orderId: order.id, returnId: back.id };
+      // What was closed after a part was refunded is shown as refunded.
+      const state = back.state === 'accepted' || back.state === 'declined' ? back.state : 'closed';
+      return (await api.call(undoReturn, { params, body: { state } })).body;
+    },
     onSuccess: (returns) => {
       update(returns);
       toasts.show({ text: t('undoneToast') });

@@ -49,7 +49,9 @@ const usualReceipt = (back: OrderReturn): ReceiveDraft => ({
 /** What the server is asked; null while nothing came, or something is no amount. */
 function toReceipt(order: Order, back: OrderReturn, draft: ReceiveDraft): ReturnReceipt | null {
   const { currency } = order.grandTotal;
-  const amountOf = (typed: string): number | null => (typed.trim() === '' ? 0 : readAmount(typed, currency));
+  // What was typed is kept, and counts for nothing while nothing is refunded.
+  const amountOf = (typed: string): number | null =>
+    typed.trim() === '' || !draft.isRefunded ? 0 : readAmount(typed, currency);
   const [feeMinor, shippingMinor] = [amountOf(draft.fee), amountOf(draft.delivery)];
   if (feeMinor === null || shippingMinor === null) return null;
   const lineItems = Object.entries(draft.quantities)

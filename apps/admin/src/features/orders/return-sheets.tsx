@@ -1,4 +1,4 @@
-import type { Order, OrderReturn, OrderReturns } from '@awning/contract';
+import type { Order, OrderReturn, OrderReturns, ReturnUndoing } from '@awning/contract';
 import {
   acceptReturn,
   addReturn,
@@ -134,19 +134,23 @@ function useAnswered(order: Order, onClose: () => void) {
   const { api } = useServices();
   const toasts = useToasts();
   const update = useReturnUpdate(order.id);
-  const takeBack = async (returnId: string): Promise<void> => {
+  const takeBack = async (returnId: string, state: ReturnUndoing['state']): Promise<void> => {
     try {
-      update((await api.call(undoReturn, { params: { orderId: order.id, returnId } })).body);
+      const params = { orderId: order.id, returnId };
+      update((await api.call(undoReturn, { params, body: { state } })).body);
       toasts.show({ text: t('undoneToast') });
     } catch (error) {
       toasts.show({ text: describeError(error), tone: 'bad' });
     }
   };
-  return (returns: OrderReturns, text: string, returnId: string): void => {
+  return (returns: OrderReturns, state: ReturnUndoing['state'], returnId: string): void => {
     onClose();
     update(returns);
     const canUndo = returns.returns.find(({ id }) => id === returnId)?.canUndo ?? false;
-    toasts.show({ text, ...(canUndo && { undo: () => void takeBack(returnId) }) });
+    toasts.show({
+      text: t(`${state}Toast`),
+      ...(canUndo && { undo: () => void takeBack(returnId, state) }),
+    });
   };
 }
 
@@ -214,7 +218,10 @@ function AcceptSheet({ order, back, onClose }: OneReturnProps) {
   const t = useMessages(returnMessages);
   const { api } = useServices();
   const settings = useReturnSettings();
-  const draft = useDraft<WayDraft>(`return-accept/${back.id}`, NEW_WAY);
+  const draft = useDraft<WayDraft>(`return-accept/${back.id}`, {
+    ...NEW_WAY,
+    labelUrl: back.labelUrl,
+  });
   const done = useAnswered(order, () => {
     draft.clear();
     onClose();
@@ -229,7 +236,7 @@ function AcceptSheet({ order, back, onClose }: OneReturnProps) {
       });
       return body;
     },
-    onSuccess: (returns) => done(returns, t('acceptedToast'), back.id),
+    onSuccess: (returns) => done(returns, 'accepted', back.id),
   });
   return (
     <FormSheet
@@ -280,7 +287,7 @@ function ReasonSheet({
           : await api.call(closeReturn, { params, body: { reason } });
       return body;
     },
-    onSuccess: (returns) => done(returns, t(kind === 'decline' ? 'declinedToast' : 'closedToast'), back.id),
+    onSuccess: (returns) => done(returns, kind === 'decline' ? 'declined' : 'closed', back.id),
   });
   return (
     <FormSheet
@@ -364,7 +371,7 @@ function AddSheet({ order, returns, onClose }: Omit<ReturnSheetsProps, 'sheet'>)
       title={t('addTitle')}
       text={returns && returnable.length === 0 ? t('nothingToAdd') : t('addText')}
       button={t('addButton')}
-      isDisabled={lineItems.length === 0}
+      isDisabled={!settings || lineItems.length === 0}
       draft={draft}
       onClose={onClose}
       act={act}

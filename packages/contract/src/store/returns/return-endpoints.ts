@@ -14,6 +14,7 @@ import {
   ReturnReceipt,
   ReturnReceiptPreview,
   ReturnRefusal,
+  ReturnUndoing,
   ReturnWithdrawalPath,
 } from './returns.ts';
 
@@ -62,8 +63,15 @@ export const returnEndpoints = {
   undoReturn: endpoint(calls.undoReturn, {
     access: memberWho('commerce.manage'),
     params: OrderReturnPath,
+    body: ReturnUndoing,
     response: { 200: OrderReturns },
-    errors: ['orders.missing', 'returns.customer-told', 'returns.final', 'returns.missing'],
+    errors: [
+      'orders.missing',
+      'returns.answered',
+      'returns.customer-told',
+      'returns.final',
+      'returns.missing',
+    ],
   }),
   receiveReturn: endpoint(calls.receiveReturn, {
     access: memberWho('commerce.manage'),

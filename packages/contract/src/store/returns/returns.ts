@@ -48,7 +48,8 @@ export const OrderReturn = Type.Object({
   ),
   refundIds: Type.Array(Id),
   canUndo: Type.Boolean({
-    description: 'The last answer can be taken back: nothing came, and no mail about it has left',
+    description:
+      'The last answer can be taken back: nothing came, no mail about it has left, and no other return has its goods',
   }),
   createdOn: Moment,
   answeredOn: OrNull(Moment),
@@ -108,6 +109,10 @@ export const ReturnRefusal = Type.Object(
   strict,
 );
 export type ReturnRefusal = Static<typeof ReturnRefusal>;
+
+/** `POST …/undo`: names what is taken back, so that nothing that was decided since is. */
+export const ReturnUndoing = Type.Object({ state: Type.Enum(['accepted', 'declined', 'closed']) }, strict);
+export type ReturnUndoing = Static<typeof ReturnUndoing>;
 
 /** `POST …/close` */
 export const ReturnClosing = Type.Object(

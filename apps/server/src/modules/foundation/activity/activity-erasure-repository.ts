@@ -18,7 +18,7 @@ interface Forgotten {
 
 /**
  * What the log holds of a person: the values of their customer, what members wrote about them, what they wrote and
- * waited for, and the addresses of their orders. Reads the reviews of the shop, so it comes before their names go.
+ * waited for, the addresses of their orders and what was written about their returns. Reads the reviews of the shop, so it comes before their names go.
  */
 export async function eraseFromActivity(
   tx: Queryable,
@@ -51,6 +51,10 @@ export async function eraseFromActivity(
   await tx.run(sql`
     update activity_rows set before = before - 'email', after = after - 'email'
     where website_id = ${websiteId} and table_name = 'orders' and row_key ->> 'order_id' = any (${orderIds})`);
+  const words = ['instructions', 'label_url', 'answer'];
+  await tx.run(sql`
+    update activity_rows set before = before - ${words}::text[], after = after - ${words}::text[]
+    where website_id = ${websiteId} and table_name = 'order_returns' and row_key ->> 'order_id' = any (${orderIds})`);
   await eraseFromCoupons(tx, websiteId, person);
 }
 

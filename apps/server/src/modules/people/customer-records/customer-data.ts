@@ -8,6 +8,9 @@ export interface DataParts {
   readonly database: Database;
   readonly records: { read(websiteId: WebsiteId, customerId: CustomerId): Promise<CustomerDetails> };
   readonly orders: { read(websiteId: WebsiteId, orderId: OrderId): Promise<object> };
+  readonly returns: {
+    ofOrder(websiteId: WebsiteId, orderId: OrderId): Promise<{ returns: readonly object[] }>;
+  };
   readonly formInbox: { read(websiteId: WebsiteId, submissionId: string): Promise<object> };
 }
 
@@ -20,14 +23,17 @@ export interface CustomerData extends Omit<CustomerDetails, 'orders' | 'submissi
 }
 
 export async function readData(
-  { database, records, orders, formInbox }: DataParts,
+  { database, records, orders, returns, formInbox }: DataParts,
   websiteId: WebsiteId,
   customerId: CustomerId,
   { emails, orderIds, submissionIds }: Traces,
 ): Promise<CustomerData> {
   const details = await records.read(websiteId, customerId);
   const whole: object[] = [];
-  for (const orderId of orderIds) whole.push(await orders.read(websiteId, orderId));
+  for (const orderId of orderIds) {
+    const order = await orders.read(websiteId, orderId);
+    whole.push({ ...order, returns: (await returns.ofOrder(websiteId, orderId)).returns });
+  }
   const answers: object[] = [];
   for (const submissionId of submissionIds) answers.push(await formInbox.read(websiteId, submissionId));
   return {

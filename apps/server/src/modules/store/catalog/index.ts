@@ -1,6 +1,7 @@
 export { type Catalog, createCatalog } from './catalog.ts';
 export { catalogModule } from './catalog-module.ts';
 export { createProductReader } from './facts/product-facts-reader.ts';
+export { readProductCategories } from './facts/product-facts-repository.ts';
 export type { ProductReader } from './facts/product-reader.ts';
 export type { RestockWaiting } from './page-context/merchandising.ts';
 export { categoriesTo } from './page-context/nested-categories.ts';

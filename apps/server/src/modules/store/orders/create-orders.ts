@@ -37,7 +37,7 @@ import { completeOrders, readOrder } from './order-reading.ts';
 import { settleRefund } from './order-refund-outcome.ts';
 import { makeRefund, previewRefund } from './order-refund-request.ts';
 import { lockOrder } from './order-repository.ts';
-import { createOrdersOfReturns, type OrdersOfReturns } from './order-returns.ts';
+import { createOrdersOfReturns, type OrdersOfReturns, type ReturnsOfOrders } from './order-returns.ts';
 import { tagOrder } from './order-tags.ts';
 import type { OrderActor, OrderPorts, Orders } from './orders.ts';
 
@@ -54,13 +54,17 @@ interface OrdersParts extends OrderPorts {
   readonly channel: Pick<Channel, 'publish'>;
 }
 
+/** Until returns are there. */
+const NO_RETURNS: ReturnsOfOrders = { count: async () => null, held: async () => new Map() };
+
 /** More orders than anybody looks at on one page of an account. */
-const MOST_OF_CUSTOMER = 500;
+const MOST_OF_CUSTOMER = 50;
 
 export function createOrders(parts: OrdersParts): Orders & { readonly ofReturns: OrdersOfReturns } {
   const { database, clock, ids } = parts;
   const links = createOrderLinks(parts.keyring);
-  const changes = createOrderChanges(parts);
+  let returns: ReturnsOfOrders = NO_RETURNS;
+  const changes = createOrderChanges({ ...parts, countReturns: (...order) => returns.count(...order) });
 
   const byId = (websiteId: WebsiteId, orderId: OrderId): Promise<PlacedOrder | null> =>
     readOrder(database.query, websiteId, { orderId });
@@ -114,7 +118,13 @@ export function createOrders(parts: OrdersParts): Orders & { readonly ofReturns:
     },
     async ofCustomer(websiteId, siteUserId) {
       const rows = await listOrdersOfCustomer(database.query, websiteId, siteUserId, MOST_OF_CUSTOMER);
-      return completeOrders(database.query, websiteId, rows);
+      return rows.map(({ orderId, orderNumber, createdAt, totalMinor, currency }) => ({
+        orderId,
+        orderNumber,
+        createdAt: createdAt.getTime(),
+        totalMinor,
+        currency,
+      }));
     },
     list: (websiteId, query) => orderPage(database.query, websiteId, query),
     counts: (websiteId) => countOrders(database.query, websiteId),
@@ -125,7 +135,7 @@ export function createOrders(parts: OrdersParts): Orders & { readonly ofReturns:
       ),
     undoFulfilments: (websiteId, orderId, fulfilmentIds, by) =>
       change(websiteId, orderId, { ...by, what: 'undo-fulfilment', request: fulfilmentIds }, (locked) =>
-        undoFulfilments(locked, fulfilmentIds, parts),
+        undoFulfilments(locked, fulfilmentIds, { ...parts, returns }),
       ),
     changeTracking: (websiteId, orderId, request, by) =>
       change(websiteId, orderId, { ...by, what: 'tracking', request }, (locked) =>
@@ -189,7 +199,12 @@ export function createOrders(parts: OrdersParts): Orders & { readonly ofReturns:
       query.columns === undefined
         ? exportOrders(database.query, websiteId, query)
         : exportOrderList(database.query, websiteId, query),
-    ofReturns: createOrdersOfReturns(changes, parts),
+    ofReturns: createOrdersOfReturns(changes, {
+      ...parts,
+      askedWith: (those) => {
+        returns = those;
+      },
+    }),
     onRefund: (tx, refund) => settleRefund(tx, refund, { ...parts, changes }),
     onExternalRefund: (tx, refund) => countRefundAtProvider(tx, refund, { ...parts, changes }),
     eventSubscriptions: [...recordPaymentProblems(changes), announceOrders(parts)],

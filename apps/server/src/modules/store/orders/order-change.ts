@@ -13,6 +13,7 @@ import type { Once } from '../../../platform/once/index.ts';
 import { orderErrors } from './order-errors.ts';
 import { readOrder } from './order-reading.ts';
 import { insertEvents, lockOrder, updateOrder } from './order-repository.ts';
+import type { ReturnsOfOrders } from './order-returns.ts';
 import type { OrderRow } from './order-rows.ts';
 import { ORDER_EVENTS, type OrderActor } from './orders.ts';
 
@@ -58,6 +59,7 @@ interface ChangeParts {
   readonly once: Once;
   readonly outbox: Outbox;
   readonly clock: Clock;
+  readonly countReturns: ReturnsOfOrders['count'];
 }
 
 export interface OrderChanges {
@@ -85,7 +87,8 @@ const PROBLEMS: Readonly<Record<string, boolean>> = {
   'payment-problem-dismissed': false,
 };
 
-export function createOrderChanges({ database, once, outbox, clock }: ChangeParts): OrderChanges {
+export function createOrderChanges(parts: ChangeParts): OrderChanges {
+  const { database, once, outbox, clock, countReturns } = parts;
   const changeWithin: OrderChanges['changeWithin'] = async (
     tx,
     websiteId,
@@ -126,8 +129,13 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
     });
     if (records.length === 0) return;
     const problem = records.map(({ change }) => PROBLEMS[change]).findLast((is) => is !== undefined);
+    const values: Columns = Object.assign({}, ...columns);
+    // A return is done when its goods are refunded, and waits again when the refund is refused.
+    const isMoved = values.refundedMinor !== undefined && values.openReturns === undefined;
+    const counts = isMoved ? await countReturns(tx, websiteId, orderId) : null;
     await updateOrder(tx, websiteId, orderId, {
-      ...Object.assign({}, ...columns),
+      ...values,
+      ...counts,
       financialStatus: state.financial,
       fulfilmentStatus: state.fulfilment,
       archived: state.archived,

@@ -77,6 +77,19 @@ describe('a person asks what the shop knows, and to be forgotten', () => {
       shouldSendNotification: true,
     });
     expect(sent.statusCode, sent.body).toBe(200);
+    const returnsAt = `/api/commerce/orders/${orderId}/returns`;
+    const added = await owner.call('POST', returnsAt, {
+      lineItems: [{ lineItemId: 'one', quantity: 1, reason: 'Vera says it is cracked' }],
+      note: 'Vera called',
+      instructions: 'Dear Vera',
+      labelUrl: 'https://labels.example/vera',
+    });
+    expect(added.statusCode, added.body).toBe(201);
+    const [back] = added.json().returns;
+    const closed = await owner.call('POST', `${returnsAt}/${back.id}/close`, { reason: 'Vera keeps it' });
+    expect(closed.statusCode, closed.body).toBe(200);
+    const data = await owner.call('POST', `${AT}/${id}/data?format=json`);
+    expect(JSON.parse(data.body).orders).toMatchObject([{ returns: [{ note: 'Vera called' }] }]);
     await app.customers.create(site.id, { email: EMAIL, password: TEST_PASSWORD });
     await owner.call('POST', '/api/commerce/mailing-list/import', {
       wording: 'News',

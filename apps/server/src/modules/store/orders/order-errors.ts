@@ -20,7 +20,7 @@ export const orderErrors = defineErrors('orders', {
   fulfilmentFinal: {
     status: 409,
     message:
-      'This parcel cannot be taken back any more: it was sent by itself, or something was refunded since.',
+      'This parcel cannot be taken back any more: it was sent by itself, or something was refunded or returned since.',
   },
   customerTold: {
     status: 409,

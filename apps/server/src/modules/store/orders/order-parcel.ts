@@ -3,8 +3,9 @@ import type { FulfilmentChange } from '@awning/contract';
 import type { Mail } from '../../foundation/mail/index.ts';
 import type { LockedOrder } from './order-change.ts';
 import { orderErrors } from './order-errors.ts';
-import { readTrackingUrl } from './order-fulfilment.ts';
+import { readTrackingUrl, sumLines } from './order-fulfilment.ts';
 import { deleteFulfilment, updateTracking } from './order-repository.ts';
+import type { ReturnsOfOrders } from './order-returns.ts';
 import { ORDER_EVENTS } from './orders.ts';
 
 /** Under which the mail about a parcel is posted. */
@@ -12,6 +13,7 @@ const shippedMailCause = (fulfilmentId: string): string => `order-shipped/${fulf
 
 interface ParcelParts {
   readonly mail: Pick<Mail, 'withdraw' | 'hasLeft'>;
+  readonly returns: Pick<ReturnsOfOrders, 'held'>;
 }
 
 /**
@@ -20,7 +22,7 @@ interface ParcelParts {
 export async function undoFulfilments(
   locked: LockedOrder,
   fulfilmentIds: readonly string[],
-  { mail }: ParcelParts,
+  { mail, returns }: ParcelParts,
 ): Promise<void> {
   const { tx, websiteId, order } = locked;
   const parcels = [...new Set(fulfilmentIds)].map((id) => {
@@ -35,6 +37,14 @@ export async function undoFulfilments(
       lines.some(({ lineId }) => isFulfilledAtOnce(lineOf.get(lineId)?.productType ?? 'physical')),
     ) || order.refunds.some(({ status, createdAt }) => status !== 'refused' && createdAt >= first);
   if (isFinal) throw orderErrors.fulfilmentFinal();
+  const takenOf = sumLines(
+    parcels.flatMap(({ lines }) => lines.map(({ lineId, quantity }) => ({ lineItemId: lineId, quantity }))),
+  );
+  // What comes back has to have been sent.
+  for (const [lineId, held] of await returns.held(tx, order)) {
+    const stays = (lineOf.get(lineId)?.fulfilledQuantity ?? 0) - (takenOf.get(lineId) ?? 0);
+    if (held > stays) throw orderErrors.fulfilmentFinal();
+  }
   const causes = parcels.map(({ fulfilmentId }) => shippedMailCause(fulfilmentId));
   await mail.withdraw(tx, websiteId, causes);
   if (await mail.hasLeft(tx, websiteId, causes)) throw orderErrors.customerTold();
@@ -54,7 +64,7 @@ export async function undoFulfilments(
 export async function changeTracking(
   locked: LockedOrder,
   { fulfilmentId, change }: { readonly fulfilmentId: string; readonly change: FulfilmentChange },
-  { mail }: ParcelParts,
+  { mail }: Pick<ParcelParts, 'mail'>,
 ): Promise<void> {
   const { tx, websiteId, order } = locked;
   const parcel = order.fulfilments.find((each) => each.fulfilmentId === fulfilmentId);

@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { RefundPreview } from '@awning/contract';
-import type { Database } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { OrderId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { LockedOrder, OrderChanges } from './order-change.ts';
 import { type RefundOrder, type RefundParts, restockLines } from './order-refund.ts';
@@ -15,6 +15,18 @@ export interface OrderOfReturn extends LockedOrder {
   restock(reference: string, lines: ReadonlyMap<string, number>): Promise<void>;
 }
 
+/** What orders ask of returns, under the lock of the order. */
+export interface ReturnsOfOrders {
+  /** How many wait for an answer, and how many are not done; null: there are none. */
+  count(
+    tx: Queryable,
+    websiteId: WebsiteId,
+    orderId: OrderId,
+  ): Promise<{ readonly askedReturns: number; readonly openReturns: number } | null>;
+  /** How many of each line came back or are to. */
+  held(tx: Queryable, order: PlacedOrder): Promise<ReadonlyMap<string, number>>;
+}
+
 /** What returns ask of orders: what they write, the timeline, the refund and the stock are one transaction. */
 export interface OrdersOfReturns {
   change(
@@ -24,11 +36,16 @@ export interface OrdersOfReturns {
     work: (locked: OrderOfReturn) => Promise<void>,
   ): Promise<void>;
   previewRefund(order: PlacedOrder, request: RefundOrder): Promise<RefundPreview['refund']>;
+  /** Orders are made first: from here on they ask. */
+  askedWith(returns: ReturnsOfOrders): void;
 }
 
 export const createOrdersOfReturns = (
   changes: OrderChanges,
-  parts: RefundParts & { readonly database: Database },
+  parts: RefundParts & {
+    readonly database: Database;
+    readonly askedWith: OrdersOfReturns['askedWith'];
+  },
 ): OrdersOfReturns => ({
   change: (websiteId, orderId, by, work) =>
     changes.change(websiteId, orderId, by, (locked) =>
@@ -38,6 +55,7 @@ export const createOrdersOfReturns = (
         restock: (reference, restock) => restockLines(locked, { reference, restock }, parts),
       }),
     ),
+  askedWith: parts.askedWith,
   previewRefund: async (order, request) =>
     (await previewRefund(parts.database.query, order.websiteId, { order, request }, parts)).refund,
 });

@@ -78,7 +78,8 @@ export interface Orders {
   linkOf(websiteId: WebsiteId, orderId: OrderId): string;
   /** Null: we never gave out such a link. */
   byLink(websiteId: WebsiteId, token: string): Promise<PlacedOrder | null>;
-  ofCustomer(websiteId: WebsiteId, siteUserId: SiteUserId): Promise<readonly PlacedOrder[]>;
+  /** The newest first, as many as a page of an account lists. */
+  ofCustomer(websiteId: WebsiteId, siteUserId: SiteUserId): Promise<readonly OrderOfCustomer[]>;
 
   list(websiteId: WebsiteId, query: OrderQuery): Promise<OrderPage>;
   /** How many there are in each state. */
@@ -155,6 +156,12 @@ export interface RefundAtProvider {
   readonly refundId: RefundId;
   readonly amountMinor: number;
 }
+
+/** An order in the list of who bought it. */
+export type OrderOfCustomer = Pick<
+  PlacedOrder,
+  'orderId' | 'orderNumber' | 'createdAt' | 'totalMinor' | 'currency'
+>;
 
 /** What orders ask of those who know nothing of orders, or whom they must not know. */
 export interface OrderPorts {

@@ -7,7 +7,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import { readActorNames } from '../../people/members/index.ts';
-import type { ProductReader } from '../catalog/index.ts';
+import { readProductCategories } from '../catalog/index.ts';
 import {
   type OrderActor,
   type OrderOfReturn,
@@ -21,8 +21,8 @@ import { returnInvariants } from './return-invariants.ts';
 import { workOutReceipt } from './return-receipt.ts';
 import * as repository from './return-repository.ts';
 import { checkedLabel, writeReturn } from './return-request.ts';
-import type { StoredReturn } from './return-rows.ts';
-import { isOpen, offerReturn, returnableLines, stateOf } from './return-rules.ts';
+import { CUSTOMER, type StoredReturn } from './return-rows.ts';
+import { canReopen, heldLines, isOpen, offerReturn, returnableLines, stateOf } from './return-rules.ts';
 import { createReturnSettings } from './return-settings.ts';
 import { RETURN_EVENTS, type ReturnKey, type Returns } from './returns.ts';
 
@@ -32,7 +32,6 @@ interface ReturnParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly orders: Pick<Orders, 'byId' | 'lock'> & { readonly ofReturns: OrdersOfReturns };
-  readonly products: Pick<ProductReader, 'facts'>;
   readonly mail: Pick<Mail, 'withdraw' | 'hasLeft'>;
 }
 
@@ -42,10 +41,8 @@ const answerMails = (returnId: ReturnId): string[] => [
   `return-declined/${returnId}`,
 ];
 
-const CUSTOMER = 'customer';
-
 export function createReturns(parts: ReturnParts): Returns {
-  const { database, clock, ids, orders, products, mail } = parts;
+  const { database, clock, ids, orders, mail } = parts;
   const settings = createReturnSettings(parts);
 
   const read = async (websiteId: WebsiteId, orderId: OrderId): Promise<OrderReturns> => {
@@ -68,20 +65,36 @@ export function createReturns(parts: ReturnParts): Returns {
     return toOrderReturns(order, returns, { isTold, names });
   };
 
-  const offerFor = async (order: PlacedOrder, returns: readonly StoredReturn[], db?: Queryable) => {
+  const offerFor = async (
+    order: PlacedOrder,
+    returns: readonly StoredReturn[],
+    db: Queryable = database.query,
+  ) => {
     const { value } = await settings.read(order.websiteId, db);
     const { categories } = value.finalSale;
     const itemIds = [...new Set(order.lines.map(({ itemId }) => itemId))];
-    const facts = categories.length === 0 ? null : await products.facts(order.websiteId, itemIds);
+    const filed = categories.length === 0 ? null : await readProductCategories(db, order.websiteId, itemIds);
     return {
       settings: value,
       offer: offerReturn({
         order,
         returns,
         settings: value,
-        categoriesOf: (itemId) => facts?.get(itemId)?.categories ?? [],
+        categoriesOf: (itemId) => filed?.get(itemId) ?? [],
         now: clock.now().getTime(),
       }),
+    };
+  };
+
+  /** Null: it has none. Of the order as it is now, with refunds that were made or refused just now. */
+  const count = async (tx: Queryable, websiteId: WebsiteId, orderId: OrderId) => {
+    const returns = await repository.listReturns(tx, websiteId, orderId);
+    const order = returns.length === 0 ? null : await orders.lock(tx, websiteId, orderId);
+    if (!order) return null;
+    const states = returns.map((back) => stateOf(back, order));
+    return {
+      askedReturns: states.filter((state) => state === 'asked').length,
+      openReturns: states.filter(isOpen).length,
     };
   };
 
@@ -94,24 +107,18 @@ export function createReturns(parts: ReturnParts): Returns {
   ): Promise<void> =>
     orders.ofReturns.change(websiteId, orderId, by, async (locked) => {
       await work(locked, await repository.listReturns(locked.tx, websiteId, orderId));
-      const after = await repository.listReturns(locked.tx, websiteId, orderId);
-      // With the refund that was made just now.
-      const order = (await orders.lock(locked.tx, websiteId, orderId)) ?? locked.order;
-      const states = after.map((back) => stateOf(back, order));
-      locked.set({
-        askedReturns: states.filter((state) => state === 'asked').length,
-        openReturns: states.filter(isOpen).length,
-      });
+      const counts = await count(locked.tx, websiteId, orderId);
+      if (counts) locked.set(counts);
     });
 
   const changeOne = async (
     { websiteId, orderId, returnId }: ReturnKey,
     by: OrderActor & { readonly what: string; readonly request?: unknown },
-    work: (locked: OrderOfReturn, back: StoredReturn) => Promise<void>,
+    work: (locked: OrderOfReturn, back: StoredReturn, returns: readonly StoredReturn[]) => Promise<void>,
   ): Promise<OrderReturns> => {
     const request = { returnId, request: by.request };
     await change(websiteId, orderId, { ...by, request }, (locked, returns) =>
-      work(locked, findReturn(returns, returnId)),
+      work(locked, findReturn(returns, returnId), returns),
     );
     return read(websiteId, orderId);
   };
@@ -208,17 +215,19 @@ export function createReturns(parts: ReturnParts): Returns {
         const why = request.reason.trim();
         const answered = { state: 'declined', answer: why, answeredAt: now, endedAt: now } as const;
         await repository.updateReturn(locked.tx, back, answered);
-        answer(locked, back, 'declined', request.shouldSendNotification, { reason: why });
+        answer(locked, back, 'declined', request.shouldSendNotification);
       }),
-    undo: (key, by) =>
-      changeOne(key, { ...by, what: 'return-undo' }, async (locked, back) => {
+    undo: (key, request, by) =>
+      changeOne(key, { ...by, what: 'return-undo', request }, async (locked, back, returns) => {
         const { returnId } = back;
+        if (back.state !== request.state) throw returnErrors.answered();
+        // Others may have taken what it gave up.
+        if (back.state !== 'accepted' && !canReopen(locked.order, returns, back)) throw returnErrors.final();
         if (back.state === 'closed') {
           await repository.updateReturn(locked.tx, back, { state: 'accepted', answer: '', endedAt: null });
           return locked.record('return-undone', { returnId });
         }
-        const isAnswered = back.state === 'accepted' || back.state === 'declined';
-        if (!isAnswered || back.lines.some(({ received }) => received > 0)) throw returnErrors.final();
+        if (back.lines.some(({ received }) => received > 0)) throw returnErrors.final();
         const causes = answerMails(returnId);
         await mail.withdraw(locked.tx, key.websiteId, causes);
         if (await mail.hasLeft(locked.tx, key.websiteId, causes)) throw returnErrors.customerTold();
@@ -249,7 +258,11 @@ export function createReturns(parts: ReturnParts): Returns {
         if (refund === null) return;
         const refundId = await locked.refund(refund);
         const { websiteId, orderId, returnId } = back;
-        await repository.insertReturnRefund(tx, { websiteId, orderId, returnId, refundId });
+        const paid = refund.lineItems.map(({ lineItemId, quantity }) => ({ lineId: lineItemId, quantity }));
+        await repository.insertReturnRefund(
+          tx,
+          paid.map((line) => ({ websiteId, orderId, returnId, refundId, ...line })),
+        );
       }),
     async previewReceipt({ websiteId, orderId, returnId }, request) {
       const order = await orders.byId(websiteId, orderId);
@@ -264,11 +277,15 @@ export function createReturns(parts: ReturnParts): Returns {
         if (state !== 'accepted' && state !== 'received') throw returnErrors.notAccepted();
         const closed = { state: 'closed', answer: reason.trim(), endedAt: locked.now } as const;
         await repository.updateReturn(locked.tx, back, closed);
-        locked.record('return-closed', {
-          returnId: back.returnId,
-          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-        });
+        // Why stands with the return alone: the timeline is final, also when a person is erased.
+        locked.record('return-closed', { returnId: back.returnId });
       }),
+    forOrders: {
+      count,
+      async held(tx, order) {
+        return heldLines(order, await repository.listReturns(tx, order.websiteId, order.orderId));
+      },
+    },
     invariants: returnInvariants,
   };
 }
@@ -284,8 +301,7 @@ function answer(
   { orderId, returnId }: StoredReturn,
   what: 'accepted' | 'declined',
   isTold = true,
-  details: Record<string, unknown> = {},
 ): void {
-  locked.record(`return-${what}`, { returnId, ...details });
+  locked.record(`return-${what}`, { returnId });
   if (isTold) locked.tell(RETURN_EVENTS[what], { orderId, returnId });
 }

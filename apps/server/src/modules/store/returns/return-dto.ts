@@ -1,8 +1,7 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { OrderReturn, OrderReturns } from '@awning/contract';
-import { refundableOf } from './return-receipt.ts';
 import type { StoredReturn } from './return-rows.ts';
-import { refundedWith, returnableLines, stateOf } from './return-rules.ts';
+import { canReopen, refundableOf, refundedWith, returnableLines, stateOf } from './return-rules.ts';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -18,7 +17,7 @@ export const toOrderReturns = (
   returns: readonly StoredReturn[],
   known: KnownOfReturns,
 ): OrderReturns => ({
-  returns: returns.map((back) => toOrderReturn(order, back, known)),
+  returns: returns.map((back) => toOrderReturn(order, returns, back, known)),
   returnable: returnableLines(order, returns).map(({ line, quantity }) => ({
     lineItemId: line.lineId,
     quantity,
@@ -27,6 +26,7 @@ export const toOrderReturns = (
 
 function toOrderReturn(
   order: PlacedOrder,
+  returns: readonly StoredReturn[],
   back: StoredReturn,
   { isTold, names }: KnownOfReturns,
 ): OrderReturn {
@@ -54,8 +54,10 @@ function toOrderReturn(
         refunded: refundedWith(back, order, line.lineId),
         refundable: refundableOf(order, back, line),
       })),
-    refundIds: [...back.refundIds],
-    canUndo: state === 'closed' || (isAnswered && !hasCome && !isTold(back)),
+    refundIds: [...new Set(back.refunds.map(({ refundId }) => refundId))],
+    canUndo:
+      (state === 'closed' || (isAnswered && !hasCome && !isTold(back))) &&
+      (state === 'accepted' || canReopen(order, returns, back)),
     createdOn: back.createdAt.toISOString(),
     answeredOn: iso(back.answeredAt),
     receivedOn: iso(back.receivedAt),

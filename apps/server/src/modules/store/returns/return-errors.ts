@@ -11,7 +11,10 @@ export const returnErrors = defineErrors('returns', {
     status: 409,
     message: 'Nothing that came back with this return is left to refund.',
   },
-  final: { status: 409, message: 'This cannot be taken back any more: goods have come back since.' },
+  final: {
+    status: 409,
+    message: 'This cannot be taken back any more: its goods came back since, or are part of another return.',
+  },
   customerTold: {
     status: 409,
     message: 'The mail about this answer has left, so it cannot be taken back any more.',

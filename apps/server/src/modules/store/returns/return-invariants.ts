@@ -27,6 +27,26 @@ export const returnInvariants: readonly Invariant[] = [
       order by 1 limit 20`,
   ),
   rule(
+    'open',
+    'An order counts other returns that are not done than it has: the list shows it wrongly.',
+    sql`select placed.website_id || '/' || placed.order_id as row from orders placed
+      where (placed.open_returns > 0 or exists (select from order_returns back where back.website_id = placed.website_id
+          and back.order_id = placed.order_id))
+        and placed.open_returns <> (select count(*) from order_returns back where back.website_id = placed.website_id
+          and back.order_id = placed.order_id and (back.state = 'asked' or back.state = 'accepted' and exists (
+            select from order_return_lines line join order_lines sold using (website_id, order_id, line_id)
+            where line.website_id = back.website_id and line.order_id = back.order_id
+              and line.return_id = back.return_id
+              and (line.received < line.quantity or 0 < least(
+                sold.fulfilled - greatest(0, sold.refunded - sold.called_off),
+                line.received - coalesce((select sum(paid.quantity) from order_return_refunds paid
+                  join order_refunds refund using (website_id, order_id, refund_id)
+                  where paid.website_id = line.website_id and paid.order_id = line.order_id
+                    and paid.return_id = line.return_id and paid.line_id = line.line_id
+                    and refund.status <> 'refused'), 0))))))
+      order by 1 limit 20`,
+  ),
+  rule(
     'asked',
     'An order counts other returns that wait for an answer than it has: the list shows it wrongly.',
     sql`select placed.website_id || '/' || placed.order_id as row from orders placed

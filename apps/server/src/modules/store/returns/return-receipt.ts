@@ -2,7 +2,7 @@ import type { PlacedOrder } from '@awning/commerce';
 import type { NewRefund, ReturnReceipt } from '@awning/contract';
 import { returnErrors } from './return-errors.ts';
 import type { StoredReturn } from './return-rows.ts';
-import { refundedWith, stateOf } from './return-rules.ts';
+import { refundableOf, stateOf } from './return-rules.ts';
 
 interface ReceivedLine {
   readonly lineId: string;
@@ -13,7 +13,12 @@ interface ReceivedLine {
 export interface WorkedOutReceipt {
   readonly lines: readonly ReceivedLine[];
   /** Null: nothing is refunded now. */
-  readonly refund: (NewRefund & { readonly keepBackMinor: number }) | null;
+  readonly refund:
+    | (NewRefund & {
+        readonly lineItems: readonly { readonly lineItemId: string; readonly quantity: number }[];
+        readonly keepBackMinor: number;
+      })
+    | null;
 }
 
 /** What came now and what is refunded for it, of an order and a return as they are. */
@@ -47,17 +52,6 @@ function receivedLines(back: StoredReturn, { lineItems }: ReturnReceipt): readon
   }
   if (Object.keys(errors).length > 0) throw returnErrors.invalid({ errors });
   return [...sums].map(([lineId, sum]) => ({ lineId, ...sum }));
-}
-
-/** Of a line that came back, how many can be refunded with the return: not what was refunded otherwise meanwhile. */
-export function refundableOf(
-  order: PlacedOrder,
-  back: StoredReturn,
-  { lineId, received }: { readonly lineId: string; readonly received: number },
-): number {
-  const line = order.lines.find((each) => each.lineId === lineId);
-  const left = line ? line.quantity - line.refundedQuantity : 0;
-  return Math.max(0, Math.min(received - refundedWith(back, order, lineId), left));
 }
 
 function refundOf(

@@ -11,7 +11,7 @@ import {
   sql,
 } from '../../../platform/db/index.ts';
 import type { OrderId, ReturnId, WebsiteId } from '../../../platform/entity-ids.ts';
-import { ReturnLineRow, ReturnRefundRow, ReturnRow, type StoredReturn } from './return-rows.ts';
+import { CUSTOMER, ReturnLineRow, ReturnRefundRow, ReturnRow, type StoredReturn } from './return-rows.ts';
 
 /** The oldest first. One query after the other: in a transaction there is one connection. */
 export async function listReturns(
@@ -34,12 +34,12 @@ export async function listReturns(
   const refunds = await db.rows(
     ReturnRefundRow,
     sql`select ${columnsOf(ReturnRefundRow, 'order_return_refunds')} from order_return_refunds where ${ofOrder}
-      order by refund_id`,
+      order by refund_id, line_id`,
   );
   return rows.map((row) => ({
     ...row,
     lines: lines.filter(({ returnId }) => returnId === row.returnId),
-    refundIds: refunds.filter(({ returnId }) => returnId === row.returnId).map(({ refundId }) => refundId),
+    refunds: refunds.filter(({ returnId }) => returnId === row.returnId),
   }));
 }
 
@@ -92,8 +92,8 @@ export async function addReceived(
     where ${thisOne(key)} and line_id = ${lineId}`);
 }
 
-export const insertReturnRefund = (tx: Queryable, row: ReturnRefundRow): Promise<void> =>
-  insertRows(tx, sql`order_return_refunds`, ReturnRefundRow, [row]);
+export const insertReturnRefund = (tx: Queryable, rows: readonly ReturnRefundRow[]): Promise<void> =>
+  insertRows(tx, sql`order_return_refunds`, ReturnRefundRow, rows);
 
 /** What a person who is erased wrote. What came back and when stays with the order. */
 export async function eraseFromReturns(
@@ -104,6 +104,11 @@ export async function eraseFromReturns(
   await tx.run(sql`
     update order_returns set note = '', instructions = '', label_url = '', answer = ''
     where website_id = ${websiteId} and order_id = any (${orderIds})`);
+  // Shoppers choose a reason of the shop's; members write their own.
+  await tx.run(sql`
+    update order_return_lines line set reason = '' from order_returns back
+    where back.website_id = ${websiteId} and back.order_id = any (${orderIds}) and back.asked_by <> ${CUSTOMER}
+      and line.website_id = back.website_id and line.order_id = back.order_id and line.return_id = back.return_id`);
 }
 
 /** The ids that mails about returns of these orders are caused by. */

@@ -52,7 +52,9 @@ export function registerReturnRoutes(app: HttpApp, { returns }: { readonly retur
   bind(app, returnEndpoints.declineReturn, async (request) =>
     returns.decline(keyOf(request), request.body, byMember(request)),
   );
-  bind(app, returnEndpoints.undoReturn, async (request) => returns.undo(keyOf(request), byMember(request)));
+  bind(app, returnEndpoints.undoReturn, async (request) =>
+    returns.undo(keyOf(request), request.body, byMember(request)),
+  );
   bind(app, returnEndpoints.receiveReturn, async (request) => {
     const by = { ...onceByMember(request), expected: readIfMatch(request) };
     // Sent twice, a part of the goods would come back and be paid back twice.

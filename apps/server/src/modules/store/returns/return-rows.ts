@@ -4,6 +4,9 @@ import type { OrderId, RefundId, ReturnId, WebsiteId } from '../../../platform/e
 /** What was decided about a return. */
 export type ReturnDecision = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'closed';
 
+/** Who asked, when it was the holder of the order's link. */
+export const CUSTOMER = 'customer';
+
 export const ReturnRow = {
   websiteId: column.id<WebsiteId>(),
   orderId: column.id<OrderId>(),
@@ -38,11 +41,13 @@ export const ReturnRefundRow = {
   orderId: column.id<OrderId>(),
   returnId: column.id<ReturnId>(),
   refundId: column.id<RefundId>(),
+  lineId: column.text,
+  quantity: column.integer,
 };
 export type ReturnRefundRow = RowOf<typeof ReturnRefundRow>;
 
 /** A return with all that belongs to it. */
 export interface StoredReturn extends ReturnRow {
   readonly lines: readonly ReturnLineRow[];
-  readonly refundIds: readonly RefundId[];
+  readonly refunds: readonly ReturnRefundRow[];
 }

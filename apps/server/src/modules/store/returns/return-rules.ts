@@ -1,6 +1,9 @@
 import type { PlacedLine, PlacedOrder } from '@awning/commerce';
 import type { ReturnSettings, ReturnState } from '@awning/contract';
-import type { ReturnLineRow, StoredReturn } from './return-rows.ts';
+import { CUSTOMER, type ReturnLineRow, type StoredReturn } from './return-rows.ts';
+
+/** More than anybody needs: each is mailed to the shop. */
+const MOST_REQUESTS = 20;
 
 const DAY_MS = 86_400_000;
 
@@ -9,28 +12,59 @@ const add = (counts: readonly number[]): number => counts.reduce((sum, count) =>
 /** Gift cards, downloads, services, memberships and gifts of money have nothing that could come back. */
 const canComeBack = ({ productType }: PlacedLine): boolean => productType === 'physical';
 
-/** How many of a line were refunded with a return. A refund that was refused counts for nothing. */
-export const refundedWith = (
-  { refundIds }: Pick<StoredReturn, 'refundIds'>,
-  { refunds }: Pick<PlacedOrder, 'refunds'>,
-  lineId: string,
-): number =>
-  add(
-    refunds
-      .filter(({ refundId, status }) => refundIds.includes(refundId) && status !== 'refused')
-      .flatMap(({ lines }) => lines.filter((line) => line.lineId === lineId).map(({ quantity }) => quantity)),
+/** The refunds that paid for goods of a return. One that was refused counts for nothing. */
+const refundsWith = ({ refunds }: StoredReturn, order: PlacedOrder): PlacedOrder['refunds'] =>
+  order.refunds.filter(
+    ({ refundId, status }) => status !== 'refused' && refunds.some((paid) => paid.refundId === refundId),
   );
 
-/** What a return is now: what was decided, and what came back and was refunded since. */
-export function stateOf(back: StoredReturn, order: Pick<PlacedOrder, 'refunds'>): ReturnState {
+/** How many of a line were refunded with a return. */
+export function refundedWith(back: StoredReturn, order: PlacedOrder, lineId: string): number {
+  const paid = refundsWith(back, order).map(({ refundId }) => refundId);
+  return add(
+    back.refunds
+      .filter((each) => each.lineId === lineId && paid.includes(each.refundId))
+      .map(({ quantity }) => quantity),
+  );
+}
+
+/** Of these, how many the order counts as refunded: not those of a refund that was paid after it was refused. */
+const countedWith = (back: StoredReturn, order: PlacedOrder, lineId: string): number =>
+  add(
+    refundsWith(back, order).flatMap(({ lines }) =>
+      lines.filter((line) => line.lineId === lineId).map(({ quantity }) => quantity),
+    ),
+  );
+
+/**
+ * How many of a line were sent and not refunded. What is refunded before it is sent is called off; the rest of what was
+ * refunded had been sent.
+ */
+const sentAndPaid = ({ fulfilledQuantity, refundedQuantity, calledOffQuantity }: PlacedLine): number =>
+  fulfilledQuantity - Math.max(0, refundedQuantity - calledOffQuantity);
+
+/** Of a line that came back, how many can be refunded with the return: not what was refunded otherwise meanwhile. */
+export function refundableOf(
+  order: PlacedOrder,
+  back: StoredReturn,
+  { lineId, received }: { readonly lineId: string; readonly received: number },
+): number {
+  const line = order.lines.find((each) => each.lineId === lineId);
+  const left = line ? sentAndPaid(line) : 0;
+  return Math.max(0, Math.min(received - refundedWith(back, order, lineId), left));
+}
+
+/** What a return is now: what was decided, and what came back and was refunded since, with it or otherwise. */
+export function stateOf(back: StoredReturn, order: PlacedOrder): ReturnState {
   const { state, lines } = back;
-  const refunded = add(lines.map(({ lineId }) => refundedWith(back, order, lineId)));
-  if (state === 'closed') return refunded > 0 ? 'refunded' : 'closed';
+  if (state === 'closed')
+    return lines.some(({ lineId }) => refundedWith(back, order, lineId) > 0) ? 'refunded' : 'closed';
   if (state !== 'accepted') return state;
-  const received = add(lines.map((line) => line.received));
-  if (received === 0) return 'accepted';
-  const awaited = add(lines.map(({ quantity }) => quantity));
-  return received === awaited && refunded >= received ? 'refunded' : 'received';
+  if (lines.every(({ received }) => received === 0)) return 'accepted';
+  const isDone = lines.every(
+    (line) => line.received === line.quantity && refundableOf(order, back, line) === 0,
+  );
+  return isDone ? 'refunded' : 'received';
 }
 
 const OPEN: readonly ReturnState[] = ['asked', 'accepted', 'received'];
@@ -38,15 +72,34 @@ export const isOpen = (state: ReturnState): boolean => OPEN.includes(state);
 
 /** How many of a line other returns speak for: those that are under way, and goods that came and were not refunded. */
 function spokenFor(line: PlacedLine, order: PlacedOrder, returns: readonly StoredReturn[]): number {
-  const countOf = (back: StoredReturn, { lineId, quantity, received }: ReturnLineRow): number => {
-    const refunded = refundedWith(back, order, lineId);
-    return Math.max(0, (isOpen(stateOf(back, order)) ? quantity : received) - refunded);
-  };
+  const countOf = (back: StoredReturn, each: ReturnLineRow): number =>
+    Math.max(0, heldBy(back, order, each) - countedWith(back, order, each.lineId));
   return add(
     returns.flatMap((back) =>
       back.lines.filter(({ lineId }) => lineId === line.lineId).map((each) => countOf(back, each)),
     ),
   );
+}
+
+const heldBy = (back: StoredReturn, order: PlacedOrder, { quantity, received }: ReturnLineRow): number =>
+  isOpen(stateOf(back, order)) ? quantity : received;
+
+/** How many of each line came back or are to: so many have to stay sent. */
+export function heldLines(order: PlacedOrder, returns: readonly StoredReturn[]): ReadonlyMap<string, number> {
+  const held = new Map<string, number>();
+  for (const back of returns)
+    for (const line of back.lines)
+      held.set(line.lineId, (held.get(line.lineId) ?? 0) + heldBy(back, order, line));
+  return held;
+}
+
+/** Whether goods that an ended return gave up are still in no other, so that it can be opened again. */
+export function canReopen(order: PlacedOrder, returns: readonly StoredReturn[], back: StoredReturn): boolean {
+  const free = returnableLines(order, returns);
+  return back.lines.every(({ lineId, quantity, received }) => {
+    const left = free.find(({ line }) => line.lineId === lineId)?.quantity ?? 0;
+    return quantity - received <= left;
+  });
 }
 
 /** What was sent, was not refunded, and is in no return: of each line that has any. */
@@ -55,9 +108,7 @@ export function returnableLines(
   returns: readonly StoredReturn[],
 ): { readonly line: PlacedLine; readonly quantity: number }[] {
   return order.lines.filter(canComeBack).flatMap((line) => {
-    // What is refunded before it is sent is called off; the rest of what was refunded had been sent.
-    const refunded = Math.max(0, line.refundedQuantity - line.calledOffQuantity);
-    const quantity = line.fulfilledQuantity - refunded - spokenFor(line, order, returns);
+    const quantity = sentAndPaid(line) - spokenFor(line, order, returns);
     return quantity > 0 ? [{ line, quantity }] : [];
   });
 }
@@ -90,7 +141,8 @@ export function offerReturn(question: OfferQuestion): ReturnOffer {
   const isFinal = ({ itemId }: PlacedLine): boolean =>
     itemIds.includes(itemId) || categoriesOf(itemId).some((name) => categories.includes(name));
   const left = returnableLines(order, returns).filter(({ line }) => !isFinal(line));
-  if (left.length === 0) return { kind: 'nothing' };
+  const asked = returns.filter(({ askedBy }) => askedBy === CUSTOMER).length;
+  if (left.length === 0 || asked >= MOST_REQUESTS) return { kind: 'nothing' };
   const open = left.flatMap(({ line, quantity }) => {
     const sent = parcelsOf(line, order, settings).filter(({ until }) => until >= now);
     const inTime = Math.min(quantity, add(sent.map((parcel) => parcel.quantity)));

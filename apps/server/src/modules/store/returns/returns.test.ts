@@ -1,4 +1,4 @@
-import type { OrderReturn, ReturnReceipt } from '@awning/contract';
+import type { OrderReturn, ReturnReceipt, ReturnUndoing } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
 import { atOnce } from '../../../testing/at-once.ts';
@@ -54,6 +54,19 @@ const receive = (
   const lineItems = quantity === 0 ? [] : [{ lineItemId: mugs.lineId, quantity, restock }];
   return app.returns.receive(keyOf(mugs, returnId), { lineItems, refund }, { ...fixture.member, ...by });
 };
+const undo = (mugs: BoughtMugs, returnId: string, state: ReturnUndoing['state']) =>
+  app.returns.undo(keyOf(mugs, returnId), { state }, fixture.member);
+const close = (mugs: BoughtMugs, returnId: string) =>
+  app.returns.close(keyOf(mugs, returnId), {}, fixture.member);
+const refund = (mugs: BoughtMugs, quantity: number) =>
+  app.orders.refund(
+    fixture.site.id,
+    mugs.orderId,
+    { lineItems: [{ lineItemId: mugs.lineId, quantity }] },
+    fixture.member,
+  );
+const openIds = async (): Promise<string[]> =>
+  (await app.orders.list(fixture.site.id, { returns: 'open' })).orders.map(({ id }) => id);
 const settingsOf = (value: object) =>
   app.returns.settings.change(fixture.site.id, { value, expected: undefined, by: 'test' });
 const changesOf = async ({ orderId }: BoughtMugs): Promise<string[]> =>
@@ -223,6 +236,20 @@ describe('what can be returned', () => {
     expect(await offerOf(mugs)).toMatchObject({ kind: 'open' });
     await settingsOf({ finalSale: { itemIds: [], categories: ['Cups'] } });
     expect(await offerOf(mugs)).toEqual({ kind: 'nothing' });
+    // What is hidden from the shop is still a final sale.
+    await app.platform.database.query.run(sql`
+      update items set status = 'draft' where website_id = ${fixture.site.id} and item_id = ${mugs.itemId}`);
+    expect(await offerOf(mugs)).toEqual({ kind: 'nothing' });
+  });
+
+  it('is nothing more after twenty requests', async () => {
+    const mugs = await fixture.buyMugs();
+    for (let count = 0; count < 20; count += 1) {
+      const returnId = await asked(mugs, 1);
+      await app.returns.withdraw(fixture.site.id, mugs.orderId, returnId);
+    }
+    expect(await offerOf(mugs)).toEqual({ kind: 'nothing' });
+    await expect(ask(mugs, 1)).rejects.toEqual(isCode('returns.not-offered'));
   });
 
   it('is no gift card, download, service or membership', async () => {
@@ -280,13 +307,13 @@ describe('the money of a return', () => {
   it('of lines that were refunded meanwhile goes back only as far as they are left', async () => {
     const mugs = await fixture.buyMugs();
     const returnId = await accepted(mugs, 3);
-    const lineItems = [{ lineItemId: mugs.lineId, quantity: 2 }];
-    await app.orders.refund(fixture.site.id, mugs.orderId, { lineItems }, fixture.member);
+    await expect(receive(mugs, returnId, {})).rejects.toEqual(isCode('returns.nothing-to-refund'));
+    await refund(mugs, 2);
     await receive(mugs, returnId, { quantity: 3 });
     const order = await fixture.find(mugs.orderId);
     expect(order.refundedMinor).toBe(MUG_MINOR(3));
     expect(order.lines).toMatchObject([{ refundedQuantity: 3 }]);
-    await expect(receive(mugs, returnId, {})).rejects.toEqual(isCode('returns.nothing-to-refund'));
+    await expect(receive(mugs, returnId, {})).rejects.toEqual(isCode('returns.not-accepted'));
     expect(await fixture.violations()).toEqual([]);
   });
 
@@ -303,11 +330,66 @@ describe('the money of a return', () => {
     const before = await fixture.stockOf(mugs.itemId);
     await receive(mugs, returnId, { quantity: 3 });
     expect(await returnsOf(mugs)).toMatchObject([{ state: 'refunded' }]);
+    expect(await openIds()).toEqual([]);
     await app.settle();
+    expect(await openIds()).toEqual([mugs.orderId]);
     expect(await returnsOf(mugs)).toMatchObject([
       { state: 'received', lineItems: [{ received: 3, restocked: 3, refunded: 0, refundable: 3 }] },
     ]);
     expect(await fixture.stockOf(mugs.itemId)).toBe(before + 3);
+    expect(await fixture.violations()).toEqual([]);
+  });
+
+  it('that is refused and paid all the same is neither refunded nor returned again', async () => {
+    const mugs = await fixture.buyMugs();
+    await receive(mugs, await accepted(mugs, 3), { quantity: 3 });
+    await app.settle();
+    const [paid] = (await fixture.find(mugs.orderId)).refunds;
+    const tell = (state: 'refused' | 'succeeded') =>
+      app.platform.database.transaction((tx) =>
+        app.orders.onRefund(tx, {
+          websiteId: fixture.site.id,
+          refundId: paid?.refundId ?? '',
+          kind: 'order',
+          state,
+          reason: null,
+        }),
+      );
+    await tell('refused');
+    expect(await returnsOf(mugs)).toMatchObject([{ state: 'received', lineItems: [{ refundable: 3 }] }]);
+    expect(await openIds()).toEqual([mugs.orderId]);
+    // Only the money counts: the order says that none of the line was refunded.
+    await tell('succeeded');
+    expect(await app.returns.ofOrder(fixture.site.id, mugs.orderId)).toMatchObject({
+      returns: [{ state: 'refunded', lineItems: [{ refunded: 3, refundable: 0 }] }],
+      returnable: [],
+    });
+    expect(await openIds()).toEqual([]);
+    expect(await fixture.violations()).toEqual([]);
+  });
+
+  it('that went back another way ends the return', async () => {
+    const mugs = await fixture.buyMugs();
+    const returnId = await accepted(mugs, 2);
+    await receive(mugs, returnId, { quantity: 2, refund: null });
+    expect(await returnsOf(mugs)).toMatchObject([{ state: 'received', lineItems: [{ refundable: 2 }] }]);
+    await refund(mugs, 3);
+    expect(await returnsOf(mugs)).toMatchObject([
+      { state: 'refunded', lineItems: [{ refunded: 0, refundable: 0 }] },
+    ]);
+    expect(await openIds()).toEqual([]);
+    expect(await fixture.violations()).toEqual([]);
+  });
+
+  it('is for what was sent, when the rest still waits', async () => {
+    const mugs = await fixture.buyMugs({ sent: 2 });
+    const returnId = await accepted(mugs, 2);
+    // One that waits is called off, one that was sent is paid back.
+    await refund(mugs, 2);
+    await receive(mugs, returnId, { quantity: 2 });
+    expect((await fixture.find(mugs.orderId)).lines).toMatchObject([{ refundedQuantity: 3 }]);
+    expect(await returnsOf(mugs)).toMatchObject([{ state: 'refunded' }]);
+    expect(await fixture.violations()).toEqual([]);
   });
 
   it('two requests for the same goods at once are one return', async () => {
@@ -340,16 +422,60 @@ describe('the answer to a return', () => {
   it('is taken back until its mail has left, and the mail with it', async () => {
     const mugs = await fixture.buyMugs();
     const returnId = await accepted(mugs);
-    const { returns } = await app.returns.undo(keyOf(mugs, returnId), fixture.member);
+    const { returns } = await undo(mugs, returnId, 'accepted');
     expect(returns).toMatchObject([{ state: 'asked', canUndo: false }]);
     await app.settle();
     const { mails } = await app.orders.history(fixture.site.id, mugs.orderId);
     expect(mails.map(({ name }) => name)).not.toContain('return-accepted');
     await app.returns.accept(keyOf(mugs, returnId), {}, fixture.member);
     await receive(mugs, returnId, { quantity: 1, refund: null });
-    await expect(app.returns.undo(keyOf(mugs, returnId), fixture.member)).rejects.toEqual(
-      isCode('returns.final'),
-    );
+    await expect(undo(mugs, returnId, 'accepted')).rejects.toEqual(isCode('returns.final'));
+  });
+
+  it('is taken back by its name, and never one that was given since', async () => {
+    const mugs = await fixture.buyMugs();
+    const returnId = await accepted(mugs);
+    await close(mugs, returnId);
+    for (const state of ['accepted', 'declined'] as const)
+      await expect(undo(mugs, returnId, state)).rejects.toEqual(isCode('returns.answered'));
+    expect((await undo(mugs, returnId, 'closed')).returns).toMatchObject([{ state: 'accepted' }]);
+    await expect(undo(mugs, returnId, 'closed')).rejects.toEqual(isCode('returns.answered'));
+    await undo(mugs, returnId, 'accepted');
+    await expect(undo(mugs, returnId, 'accepted')).rejects.toEqual(isCode('returns.answered'));
+  });
+
+  it('is not taken back when another return has the goods', async () => {
+    const mugs = await fixture.buyMugs();
+    const closed = await accepted(mugs, 3);
+    await receive(mugs, closed, { quantity: 1, refund: null });
+    expect((await close(mugs, closed)).returns).toMatchObject([{ canUndo: true }]);
+    const declined = await asked(mugs, 1);
+    await app.returns.decline(keyOf(mugs, declined), { reason: 'No' }, fixture.member);
+    await asked(mugs, 2);
+    await expect(undo(mugs, closed, 'closed')).rejects.toEqual(isCode('returns.final'));
+    await expect(undo(mugs, declined, 'declined')).rejects.toEqual(isCode('returns.final'));
+    expect(await returnsOf(mugs)).toMatchObject([{ canUndo: false }, { canUndo: false }, { state: 'asked' }]);
+    expect(await fixture.violations()).toEqual([]);
+  });
+
+  it('keeps the parcel that its goods were sent with', async () => {
+    const mugs = await fixture.buyMugs({ sent: 2 });
+    await app.orders.fulfil(fixture.site.id, mugs.orderId, {}, fixture.member);
+    const takeBack = async () => {
+      const [first] = (await fixture.find(mugs.orderId)).fulfilments;
+      return app.orders.undoFulfilments(
+        fixture.site.id,
+        mugs.orderId,
+        [first?.fulfilmentId ?? ''],
+        fixture.member,
+      );
+    };
+    const returnId = await asked(mugs, 2);
+    await expect(takeBack()).rejects.toEqual(isCode('orders.fulfilment-final'));
+    await app.returns.withdraw(fixture.site.id, mugs.orderId, returnId);
+    await asked(mugs, 1);
+    await takeBack();
+    expect(await fixture.violations()).toEqual([]);
   });
 
   it('is mailed to the customer, as the request is to both sides', async () => {

@@ -9,12 +9,13 @@ import type {
   ReturnRefusal,
   ReturnSettings,
   ReturnState,
+  ReturnUndoing,
 } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { OrderId, ReturnId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { CheckedSettings } from '../../foundation/settings/index.ts';
-import type { OrderActor } from '../orders/index.ts';
+import type { OrderActor, ReturnsOfOrders } from '../orders/index.ts';
 import type { StoredReturn } from './return-rows.ts';
 import type { ReturnOffer } from './return-rules.ts';
 
@@ -58,13 +59,17 @@ export interface Returns {
   add(websiteId: WebsiteId, orderId: OrderId, request: NewReturn, by: OrderActor): Promise<OrderReturns>;
   accept(key: ReturnKey, request: ReturnAcceptance, by: OrderActor): Promise<OrderReturns>;
   decline(key: ReturnKey, request: ReturnRefusal, by: OrderActor): Promise<OrderReturns>;
-  /** The last answer is taken back, as long as no mail about it has left. */
-  undo(key: ReturnKey, by: OrderActor): Promise<OrderReturns>;
+  /**
+   * The answer that is named is taken back, as long as it is the last one, no mail about it has left, and no other
+   * return has its goods.
+   */
+  undo(key: ReturnKey, request: ReturnUndoing, by: OrderActor): Promise<OrderReturns>;
   /** Goods, stock and money in one transaction. */
   receive(key: ReturnKey, request: ReturnReceipt, by: OrderActor): Promise<OrderReturns>;
   previewReceipt(key: ReturnKey, request: ReturnReceipt): Promise<ReturnReceiptPreview>;
   /** Nothing more is awaited. */
   close(key: ReturnKey, request: ReturnClosing, by: OrderActor): Promise<OrderReturns>;
+  readonly forOrders: ReturnsOfOrders;
   readonly invariants: readonly Invariant[];
 }
 

@@ -1,14 +1,14 @@
-import type { PlacedOrder } from '@awning/commerce';
 import { type Html, html, NO_HTML } from '../../../../platform/html/index.ts';
+import type { OrderOfCustomer } from '../../../store/orders/index.ts';
 import type { Reading } from '../../markup/item-head.ts';
 import { createShopWords } from '../../markup/shop-words.ts';
 import { dayOf } from '../order/order-page-context.ts';
 
 /** What the shopper bought while signed in, newest first: each leads to its page, where items can be returned. */
 export function accountOrders(
-  orders: readonly PlacedOrder[],
+  orders: readonly OrderOfCustomer[],
   reading: Reading,
-  linkOf: (order: PlacedOrder) => string,
+  linkOf: (order: OrderOfCustomer) => string,
 ): Html {
   if (orders.length === 0) return NO_HTML;
   const { money } = createShopWords(reading.language);

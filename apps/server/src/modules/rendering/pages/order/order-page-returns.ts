@@ -1,4 +1,4 @@
-import { addressOf, returnEndpoints } from '@awning/contract';
+import { addressOf, RETURN_LIMITS, returnEndpoints } from '@awning/contract';
 import { safeLink } from '@awning/site-model';
 import { type Html, html, NO_HTML } from '../../../../platform/html/index.ts';
 import type { ShopperReturns, ShownReturn } from '../../../store/returns/index.ts';
@@ -68,7 +68,7 @@ export interface ReturnForm {
   /** Names this request: pressed twice, it is one return. */
   readonly key: string;
   readonly typed: TypedReturn;
-  /** A sentence by line. */
+  /** A sentence by line, about all of them (`lines`), or about the `note`. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
@@ -79,6 +79,9 @@ export function returnForm(form: ReturnForm): Html {
   if (offer.kind !== 'open') return noReturn(shopper, { statusUrl, until });
   const policyUrl = safeLink(settings.policyUrl);
   const problem = Object.keys(errors).length > 0;
+  const noteProblem = errors.note;
+  const aboutNote =
+    noteProblem === undefined ? '' : html` aria-invalid="true" aria-describedby="return-note-problem"`;
   return frame(html`<p class="awning-order-lead">${tellReturn('lead')} ${tellReturn('canUntil', { day: until })} ${tellReturn(settings.paidBy === 'customer' ? 'paidByCustomer' : 'paidByStore')}</p>
 ${settings.words === '' ? '' : html`<p>${withBreaks(settings.words)}</p>`}${policyUrl === '' ? '' : html`<p><a href="${policyUrl}">${tellReturn('policy')}</a></p>`}
 ${problem ? html`<p class="awning-form-problem" role="alert">${errors.lines ?? tellReturn('problem')}</p>` : ''}<form class="awning-review-form awning-return-form" method="post" action="${addressOf(returnEndpoints.postReturn, { token })}">
@@ -96,10 +99,10 @@ ${offer.lines.map(({ line, quantity }) => {
   return html`<fieldset class="awning-field awning-return-line"><legend>${name}</legend>
 <span class="awning-order-picture">${image}</span>
 <div class="awning-return-choices"><div class="awning-field"><label for="return-${lineId}-quantity">${tellReturn('howMany')} ${tellReturn('ofMost', { count: quantity })}</label><input id="return-${lineId}-quantity" name="quantity-${lineId}" type="number" inputmode="numeric" min="0" max="${quantity}" value="${typed.quantities.get(lineId) ?? '0'}"${about}></div>
-<div class="awning-field"><label for="return-${lineId}-reason">${tellReturn('reason')}</label><select id="return-${lineId}-reason" name="reason-${lineId}"><option value="">${tellReturn('chooseReason')}</option>${settings.reasons.map((reason) => html`<option${reason === typed.reasons.get(lineId) ? ' selected' : ''}>${reason}</option>`)}</select></div></div>
+<div class="awning-field"><label for="return-${lineId}-reason">${tellReturn('reason')}</label><select id="return-${lineId}-reason" name="reason-${lineId}"><option value="">${tellReturn('chooseReason')}</option>${settings.reasons.map((reason) => html`<option value="${reason}"${reason === typed.reasons.get(lineId) ? ' selected' : ''}>${reason}</option>`)}</select></div></div>
 ${error === undefined ? '' : html`<p class="awning-field-problem" id="return-${lineId}-problem">${error}</p>`}</fieldset>`;
 })}
-<div class="awning-field"><label for="return-note">${tellReturn('note')}</label><textarea id="return-note" name="note" rows="4" maxlength="2000">\n${typed.note}</textarea></div>
+<div class="awning-field"><label for="return-note">${tellReturn('note')}</label><textarea id="return-note" name="note" rows="4" maxlength="${RETURN_LIMITS.note}"${aboutNote}>\n${typed.note}</textarea>${noteProblem === undefined ? '' : html`<p class="awning-field-problem" id="return-note-problem">${noteProblem}</p>`}</div>
 <p class="awning-order-onward"><button class="sqs-block-button-element awning-button" type="submit">${tellReturn('send')}</button> <a href="${statusUrl}">${tellReturn('back')}</a></p>
 </form>`);
 }

@@ -56,8 +56,12 @@ describe('the pages of returns', () => {
     const many = await submit({ [`quantity-${lineId}`]: '9', [`reason-${lineId}`]: 'It does not fit' });
     expect(many.body).toContain('Only 3 of this can be returned.');
     expect(many.body).toContain('value="9"');
-    expect(many.body).toContain('<option selected>It does not fit</option>');
+    expect(many.body).toContain('<option value="It does not fit" selected>It does not fit</option>');
     expect((await submit({ [`quantity-${lineId}`]: '1' })).body).toContain('Please choose a reason.');
+    const long = await submit({ note: `${'a'.repeat(1999)}🙂`, [`quantity-${lineId}`]: '1' });
+    expect(long.statusCode).toBe(422);
+    expect(long.body).toContain('Please write at most 2000 letters.');
+    expect(long.body).toContain('a🙂</textarea>');
     for (const quantity of ['-1', '1.5', 'abc'])
       expect((await submit({ [`quantity-${lineId}`]: quantity })).statusCode).toBe(422);
     expect((await app.returns.ofOrder(fixture.site.id, orderId)).returns).toEqual([]);

@@ -1,5 +1,5 @@
 import { fillMessage, type PlacedOrder } from '@awning/commerce';
-import { returnEndpoints } from '@awning/contract';
+import { RETURN_LIMITS, returnEndpoints } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
 import type { Html } from '../../../../platform/html/index.ts';
@@ -80,6 +80,8 @@ export function registerReturnPages(
       show(request, reply.code(status), { order, token }, { key: ids.next(), typed, errors });
     if (wrong.length > 0)
       return refuse(422, Object.fromEntries(wrong.map(({ lineId }) => [lineId, tellReturn('wholeNumber')])));
+    if (typed.note.trim().length > RETURN_LIMITS.note)
+      return refuse(422, { note: tellReturn('longNote', { count: RETURN_LIMITS.note }) });
     try {
       await returns.ask(request.site.id, orderId, { lines, note: typed.note }, key || ids.next());
     } catch (error) {
@@ -103,8 +105,6 @@ export function registerReturnPages(
   });
 }
 
-const MOST_NOTE = 2000;
-
 /** What a browser sent, of any shape. */
 function readForm(
   body: unknown,
@@ -123,7 +123,7 @@ function readForm(
       quantities: new Map([...byLine('quantity')].map(([lineId, typed]) => [lineId, typed || '0'])),
       reasons: byLine('reason'),
       // A browser sends its line ends as mails do.
-      note: text('note').replaceAll('\r\n', '\n').slice(0, MOST_NOTE),
+      note: text('note').replaceAll('\r\n', '\n'),
     },
   };
 }

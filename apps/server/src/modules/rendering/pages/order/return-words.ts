@@ -21,6 +21,7 @@ const returnWords = {
   send: 'Request return',
   back: 'Back to your order',
   wholeNumber: 'Please enter a whole number.',
+  longNote: 'This is too long. Please write at most {count} letters.',
   problem: 'Your request was not sent. Please check what is marked.',
 
   asked: 'Requested on {day}. We’ll email you when we have looked at it.',

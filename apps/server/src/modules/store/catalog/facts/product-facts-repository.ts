@@ -61,6 +61,20 @@ export async function readRelatedIds(
   return row?.relatedIds ?? null;
 }
 
+/** A report across the tables of content, read only: what products are filed under, also hidden ones. */
+export async function readProductCategories(
+  db: Queryable,
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db.rows(
+    { itemId: column.id<ItemId>(), labels: column.json<readonly string[]>() },
+    sql`select item_id as "itemId", jsonb_agg(label) as labels from item_labels
+      where website_id = ${websiteId} and item_id = any (${itemIds}) and label_kind = 'category' group by item_id`,
+  );
+  return new Map(rows.map(({ itemId, labels }) => [itemId, labels]));
+}
+
 /** A report across the tables of content, read only: the products of a store, newest first, also hidden ones. */
 export async function newestProductIds(
   db: Queryable,
