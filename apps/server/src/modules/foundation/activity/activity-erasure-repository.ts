@@ -18,7 +18,8 @@ interface Forgotten {
 
 /**
  * What the log holds of a person: the values of their customer, what members wrote about them, what they wrote and
- * waited for, the addresses of their orders and what was written about their returns. Reads the reviews of the shop, so it comes before their names go.
+ * waited for, the addresses of their orders and what was written about their returns. Reads the reviews of the shop,
+ * so it comes before their names go.
  */
 export async function eraseFromActivity(
   tx: Queryable,

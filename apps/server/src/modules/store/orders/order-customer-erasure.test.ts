@@ -125,8 +125,8 @@ describe('a person asks what the shop knows, and to be forgotten', () => {
     expect(await traces(site)).toEqual([]);
     // A discount that was for them alone is for nobody now, also where it comes back.
     const deleted = (await owner.get('/api/activity?kind=coupon.removeCoupon')).json().activities;
-    const back = await owner.call('POST', `/api/activity/${deleted[0].id}/undo`);
-    expect(back.statusCode, back.body).toBe(200);
+    const undone = await owner.call('POST', `/api/activity/${deleted[0].id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
     const { coupons } = (await owner.get('/api/commerce/coupons')).json();
     expect(coupons).toHaveLength(2);
     for (const { customers } of coupons) expect(customers).toEqual([order.customerEmail]);
