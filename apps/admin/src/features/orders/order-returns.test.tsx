@@ -114,6 +114,36 @@ describe('returns on the page of an order', () => {
     expect(takenBack).toEqual({ state: 'accepted' });
   });
 
+  it('a label that was given before stands in the sheet when the return is accepted again', async () => {
+    const { open } = openOrder(aReturn({ labelUrl: 'https://labels.example/1' }));
+    const { user } = open();
+    await user.click(await button('Answer'));
+    expect(await screen.findByDisplayValue('https://labels.example/1')).toBeDefined();
+  });
+
+  it('a fee that is no amount holds nothing up while nothing is refunded', async () => {
+    const { server, now, open } = openOrder(aReturn({ state: 'accepted' }));
+    server.respond(previewReturn, () =>
+      refuse(409, 'returns.nothing-to-refund', 'Nothing is left to refund.'),
+    );
+    let sent: unknown;
+    server.respond(receiveReturn, ({ body }) => {
+      sent = body;
+      return now({ state: 'received' });
+    });
+    const { user } = open();
+    await user.click(await button('Receive and refund'));
+    await user.type(await screen.findByRole('textbox', { name: 'Keep a fee' }), 'x');
+    await user.click(await screen.findByRole('switch', { name: /refund/i }));
+    await user.click(await button('Mark as received'));
+    await waitFor(() =>
+      expect(sent).toEqual({
+        lineItems: [{ lineItemId: 'one', quantity: 2, restock: true }],
+        refund: null,
+      }),
+    );
+  });
+
   it('a refusal of the server stands in the sheet, and nothing that was typed is lost', async () => {
     const { server, open } = openOrder(aReturn());
     server.respond(declineReturn, () =>

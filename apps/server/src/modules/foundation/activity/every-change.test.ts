@@ -373,7 +373,7 @@ async function changeReturns(at: string, lineItemId: string): Promise<void> {
   await send('POST', `${at}/returns/${await ask('a')}/decline`, { reason: 'Used' });
   const back = `${at}/returns/${await ask('b')}`;
   await send('POST', `${back}/accept`, { shouldSendNotification: false });
-  await send('POST', `${back}/undo`);
+  await send('POST', `${back}/undo`, { state: 'accepted' });
   await send('POST', `${back}/accept`, { shouldSendNotification: false });
   await send('POST', `${back}/close`, {});
   const added = { lineItems, shouldSendNotification: false };

@@ -37,9 +37,9 @@ import { completeOrders, readOrder } from './order-reading.ts';
 import { settleRefund } from './order-refund-outcome.ts';
 import { makeRefund, previewRefund } from './order-refund-request.ts';
 import { lockOrder } from './order-repository.ts';
-import { createOrdersOfReturns, type OrdersOfReturns, type ReturnsOfOrders } from './order-returns.ts';
+import { createOrdersOfReturns, type OrdersOfReturns } from './order-returns.ts';
 import { tagOrder } from './order-tags.ts';
-import type { OrderActor, OrderPorts, Orders } from './orders.ts';
+import type { OrderActor, OrderPorts, Orders, ReturnsOfOrders } from './orders.ts';
 
 interface OrdersParts extends OrderPorts {
   readonly database: Database;

@@ -13,9 +13,8 @@ import type { Once } from '../../../platform/once/index.ts';
 import { orderErrors } from './order-errors.ts';
 import { readOrder } from './order-reading.ts';
 import { insertEvents, lockOrder, updateOrder } from './order-repository.ts';
-import type { ReturnsOfOrders } from './order-returns.ts';
 import type { OrderRow } from './order-rows.ts';
-import { ORDER_EVENTS, type OrderActor } from './orders.ts';
+import { ORDER_EVENTS, type OrderActor, type ReturnsOfOrders } from './orders.ts';
 
 type Columns = Partial<
   Pick<

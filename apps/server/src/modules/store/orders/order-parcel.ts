@@ -5,8 +5,7 @@ import type { LockedOrder } from './order-change.ts';
 import { orderErrors } from './order-errors.ts';
 import { readTrackingUrl, sumLines } from './order-fulfilment.ts';
 import { deleteFulfilment, updateTracking } from './order-repository.ts';
-import type { ReturnsOfOrders } from './order-returns.ts';
-import { ORDER_EVENTS } from './orders.ts';
+import { ORDER_EVENTS, type ReturnsOfOrders } from './orders.ts';
 
 /** Under which the mail about a parcel is posted. */
 const shippedMailCause = (fulfilmentId: string): string => `order-shipped/${fulfilmentId}`;

@@ -1,11 +1,11 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { RefundPreview } from '@awning/contract';
-import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
 import type { OrderId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { LockedOrder, OrderChanges } from './order-change.ts';
 import { type RefundOrder, type RefundParts, restockLines } from './order-refund.ts';
 import { makeRefund, previewRefund } from './order-refund-request.ts';
-import type { OrderActor } from './orders.ts';
+import type { OrderActor, ReturnsOfOrders } from './orders.ts';
 
 /** An order that nobody else changes, of which something comes back. */
 export interface OrderOfReturn extends LockedOrder {
@@ -13,18 +13,6 @@ export interface OrderOfReturn extends LockedOrder {
   refund(request: RefundOrder): Promise<RefundId>;
   /** How many of which lines can be sold again; `reference` is new each time. */
   restock(reference: string, lines: ReadonlyMap<string, number>): Promise<void>;
-}
-
-/** What orders ask of returns, under the lock of the order. */
-export interface ReturnsOfOrders {
-  /** How many wait for an answer, and how many are not done; null: there are none. */
-  count(
-    tx: Queryable,
-    websiteId: WebsiteId,
-    orderId: OrderId,
-  ): Promise<{ readonly askedReturns: number; readonly openReturns: number } | null>;
-  /** How many of each line came back or are to. */
-  held(tx: Queryable, order: PlacedOrder): Promise<ReadonlyMap<string, number>>;
 }
 
 /** What returns ask of orders: what they write, the timeline, the refund and the stock are one transaction. */

@@ -245,6 +245,18 @@ export interface OrderPorts {
   readonly discounts: { releaseUses(tx: Queryable, websiteId: WebsiteId, orderId: OrderId): Promise<void> };
 }
 
+/** What orders ask of returns, under the lock of the order. */
+export interface ReturnsOfOrders {
+  /** How many wait for an answer, and how many are not done; null: there are none. */
+  count(
+    tx: Queryable,
+    websiteId: WebsiteId,
+    orderId: OrderId,
+  ): Promise<{ readonly askedReturns: number; readonly openReturns: number } | null>;
+  /** How many of each line came back or are to. */
+  held(tx: Queryable, order: PlacedOrder): Promise<ReadonlyMap<string, number>>;
+}
+
 /** A gift card that a refund takes back: what is left on it, and what it was sold with. */
 export interface RefundedCard {
   readonly lineId: string;
