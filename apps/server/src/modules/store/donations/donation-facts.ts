@@ -4,8 +4,7 @@ import type { DonationData, ImageData } from '@awning/site-model';
 import { inCurrency } from './donation-data.ts';
 import type { DonationRow } from './donation-repository.ts';
 
-const donateAddress = (donationId: string): string =>
-  addressOf(openDonatePage, {}, { donation: donationId });
+const donateAddress = (donationId: string): string => addressOf(openDonatePage, {}, { donation: donationId });
 
 export const isOpenAt = ({ enabled, endsAt }: DonationRow, now: Date): boolean =>
   enabled && (endsAt === null || endsAt > now);
