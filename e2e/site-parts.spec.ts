@@ -56,9 +56,13 @@ test(
     await expect(canvas.getByText('Near the sea')).toBeVisible();
 
     // A press on a piece opens its fields, and the page is drawn from the draft at once.
-    await canvas.locator('.Header-brand a').click();
-    await view(page, 'Settings');
-    await expect(page.getByRole('region', { name: /^Header, on / })).toBeVisible();
+    // One that comes before the page listens is repeated.
+    await expect(async () => {
+      await view(page, 'Page');
+      await canvas.locator('.Header-brand a').click();
+      await view(page, 'Settings');
+      await expect(page.getByRole('region', { name: /^Header, on / })).toBeVisible({ timeout: 4_000 });
+    }).toPass();
     await page.getByRole('checkbox', { name: 'Tagline' }).check();
     await expect(page.getByText('Saved as a draft')).toBeVisible();
     await watch.examine();

@@ -241,8 +241,8 @@ async function readRows<Shape extends RowShape, Sort extends string>(
 
 /**
  * Up to so many matches of a search are sorted; of more, the first ones are met soon by going through the list. Where
- * they are to be counted and an index finds them, as many as are counted, so that this is done by the way; those with an
- * error are compared row by row.
+ * they are to be counted and an index finds them, as many as are counted, so that this is done by the way; those with
+ * an error are compared row by row.
  */
 const mostSorted = (stage: number, isCounted: boolean): number =>
   isCounted && stage === 0 ? MOST_COUNTED : FEW_ROWS;
