@@ -48,7 +48,7 @@ export const donationEndpoints = {
     params: DonationPath,
     headers: ChangeHeaders,
     response: { 204: Nothing },
-    errors: ['donations.changed-meanwhile', 'donations.missing'],
+    errors: ['donations.changed-meanwhile', 'donations.has-gifts', 'donations.missing'],
   }),
   listGifts: endpoint(calls.listGifts, {
     access: memberWho('commerce.manage'),

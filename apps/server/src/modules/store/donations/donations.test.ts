@@ -327,6 +327,9 @@ describe('what was given', () => {
     await app.settle();
     expect((await read(donation)).givenMinor).toBe(0);
     await expect.poll(page).toContain('value="0"');
+    // What people gave to stays: their list and receipts hang on it.
+    const removed = await merchant.call('DELETE', `${DONATIONS}/${donation.id}`);
+    expect([removed.statusCode, removed.json().code]).toEqual([409, 'donations.has-gifts']);
   });
 
   it('gifts in another currency than the store has now are told apart and count towards no goal', async () => {
