@@ -40,6 +40,5 @@ export const customerMessages = {
     'Everybody who buys something, makes an account, sends a form, subscribes to your news or waits for a product is listed here by their email address.',
   open: 'Open the customer',
   loading: 'The customer is being loaded',
-  retry: 'Try again',
   loadFailed: 'This customer could not be loaded.',
 } as const;

@@ -1,17 +1,16 @@
 import type { CustomerDetails } from '@awning/contract';
-import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { describeError, isMissing } from '../../api/api-error.ts';
+import { isMissing } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../kit/actions/page-menu.tsx';
 import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { GoneRecord } from '../../kit/states/gone-record.tsx';
+import { UnreadRecord } from '../../kit/states/unread-record.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
 import {
   CustomerConsents,
   CustomerContact,
@@ -51,26 +50,9 @@ export function CustomerPage() {
 
 function CustomerNotThere({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
   const t = useMessages(customerMessages);
-  const { website } = useMemberSession();
+  const list = { to: '/customers', label: t('title') };
   return (
-    <DetailPage
-      title={t('customer')}
-      documentTitle={`${t('customer')} · ${website.title}`}
-      back={{ to: '/customers', label: t('title') }}
-    >
-      {error ? (
-        <>
-          <FormNotice>{describeError(error)}</FormNotice>
-          <span>
-            <Button variant="default" onClick={retry}>
-              {t('retry')}
-            </Button>
-          </span>
-        </>
-      ) : (
-        <Skeleton height={420} role="status" aria-label={t('loading')} />
-      )}
-    </DetailPage>
+    <UnreadRecord title={t('customer')} list={list} loading={t('loading')} error={error} retry={retry} />
   );
 }
 

@@ -5,7 +5,6 @@ export const discountMessages = {
   newTitle: 'New discount',
   discount: 'Discount',
   loading: 'Loading the discount',
-  tryAgain: 'Try again',
   all: 'All',
   active: 'Active',
   scheduled: 'Scheduled',

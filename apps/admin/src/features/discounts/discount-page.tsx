@@ -1,7 +1,7 @@
 import type { Coupon } from '@awning/contract';
 import { addCoupon, changeCoupon } from '@awning/contract/calls';
 import { CallError, type Client } from '@awning/contract/client';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -19,6 +19,7 @@ import { type RecordForm, type RecordSource, useRecord } from '../../kit/record/
 import { useRequestKey } from '../../kit/sheet/use-request-key.ts';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { GoneRecord } from '../../kit/states/gone-record.tsx';
+import { UnreadRecord } from '../../kit/states/unread-record.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
@@ -123,24 +124,9 @@ function StoredDiscount({ couponId }: { readonly couponId: string }) {
 
 function NotThere({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
   const t = useMessages(discountMessages);
-  const { website } = useMemberSession();
+  const list = { to: '/discounts', label: t('title') };
   return (
-    <DetailPage
-      title={t('discount')}
-      documentTitle={`${t('title')} · ${website.title}`}
-      back={{ to: '/discounts', label: t('title') }}
-    >
-      {error ? (
-        <>
-          <FormNotice>{describeError(error)}</FormNotice>
-          <Button variant="default" w="fit-content" onClick={retry}>
-            {t('tryAgain')}
-          </Button>
-        </>
-      ) : (
-        <Skeleton height={320} role="status" aria-label={t('loading')} />
-      )}
-    </DetailPage>
+    <UnreadRecord title={t('discount')} list={list} loading={t('loading')} error={error} retry={retry} />
   );
 }
 

@@ -78,7 +78,6 @@ export const donationMessages = {
   nothingTitle: 'No donations yet',
   nothingText: 'Create one with amounts to choose from, and put it on a page with the Donation block.',
   loading: 'Loading the donation',
-  tryAgain: 'Try again',
   cannotSave: 'This cannot be saved yet. Please look at what is named below.',
   wrongName: 'Please enter a title.',
   wrongAmounts: 'Please enter amounts above zero, such as 10 or 12.50.',

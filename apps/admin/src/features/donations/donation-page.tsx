@@ -1,7 +1,7 @@
 import type { Donation } from '@awning/contract';
 import { addDonation, addressOf, changeDonation, openDonatePage } from '@awning/contract/calls';
 import { CallError, type Client } from '@awning/contract/client';
-import { Button, Progress, Skeleton } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -19,6 +19,7 @@ import { type RecordForm, type RecordSource, useRecord } from '../../kit/record/
 import { useRequestKey } from '../../kit/sheet/use-request-key.ts';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { GoneRecord } from '../../kit/states/gone-record.tsx';
+import { UnreadRecord } from '../../kit/states/unread-record.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
@@ -120,24 +121,9 @@ function StoredDonation({ donationId }: { readonly donationId: string }) {
 
 function NotThere({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
   const t = useMessages(donationMessages);
-  const { website } = useMemberSession();
+  const list = { to: '/donations', label: t('title') };
   return (
-    <DetailPage
-      title={t('donation')}
-      documentTitle={`${t('title')} · ${website.title}`}
-      back={{ to: '/donations', label: t('title') }}
-    >
-      {error ? (
-        <>
-          <FormNotice>{describeError(error)}</FormNotice>
-          <Button variant="default" w="fit-content" onClick={retry}>
-            {t('tryAgain')}
-          </Button>
-        </>
-      ) : (
-        <Skeleton height={320} role="status" aria-label={t('loading')} />
-      )}
-    </DetailPage>
+    <UnreadRecord title={t('donation')} list={list} loading={t('loading')} error={error} retry={retry} />
   );
 }
 
@@ -153,7 +139,6 @@ function LoadedDonation({ form, fields, donation }: LoadedDonationProps) {
   const { website } = useMemberSession();
   const navigate = useNavigate();
   const actions = useDonationActions();
-  const [now] = useState(Date.now);
   const { currency } = donation;
   const menu = usePageActions([
     {
@@ -182,7 +167,7 @@ function LoadedDonation({ form, fields, donation }: LoadedDonationProps) {
       back={{ to: '/donations', label: t('title') }}
       list={{ name: 'donations', href: `/donations/${donation.id}` }}
       presence={`donation ${donation.id}`}
-      status={<DonationStatus state={stateOf(donation, now)} t={t} />}
+      status={<DonationStatus state={stateOf(donation, Date.now())} t={t} />}
       actions={
         <>
           {donation.enabled && (

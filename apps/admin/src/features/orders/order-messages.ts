@@ -66,7 +66,6 @@ export const orderMessages = {
   packOne: 'Pack',
   slipOne: 'Print the packing slip',
   invoiceOne: 'Print the invoice',
-  tryAgain: 'Try again',
   loading: 'Loading the order',
   leftToSend: '{count, plural, one {# left to send} other {# left to send}}',
   lineSent: '{count, plural, one {# sent} other {# sent}}',

@@ -1,15 +1,14 @@
 import type { Order } from '@awning/contract';
-import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { describeError, isMissing } from '../../api/api-error.ts';
+import { isMissing } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { GoneRecord } from '../../kit/states/gone-record.tsx';
+import { UnreadRecord } from '../../kit/states/unread-record.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
 import { FulfilSheet } from './fulfil-sheet.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { CancelSheet, MarkPaidSheet, PaidBackSheet, ProblemSheet } from './money-sheets.tsx';
@@ -44,25 +43,8 @@ export function OrderPage() {
 
 function OrderNotThere({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
   const t = useMessages(orderMessages);
-  const { website } = useMemberSession();
-  return (
-    <DetailPage
-      title={t('order')}
-      documentTitle={`${t('title')} · ${website.title}`}
-      back={{ to: '/orders', label: t('title') }}
-    >
-      {error ? (
-        <>
-          <FormNotice>{describeError(error)}</FormNotice>
-          <Button variant="default" onClick={retry} w="fit-content">
-            {t('tryAgain')}
-          </Button>
-        </>
-      ) : (
-        <Skeleton height={240} role="status" aria-label={t('loading')} />
-      )}
-    </DetailPage>
-  );
+  const list = { to: '/orders', label: t('title') };
+  return <UnreadRecord title={t('order')} list={list} loading={t('loading')} error={error} retry={retry} />;
 }
 
 function LoadedOrder({ order, now }: { readonly order: Order; readonly now: number }) {

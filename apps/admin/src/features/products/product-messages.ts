@@ -85,5 +85,4 @@ export const productMessages = {
   createStore: 'Create a store',
   noStoreText: 'Products are sold on a store page. Add one to your site first.',
   loading: 'Loading the product',
-  tryAgain: 'Try again',
 } as const;

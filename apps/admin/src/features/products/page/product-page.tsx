@@ -1,16 +1,16 @@
 import type { Product } from '@awning/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { describeError, isMissing } from '../../../api/api-error.ts';
+import { isMissing } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { DetailPage } from '../../../kit/page/detail-page.tsx';
 import { GoneRecord } from '../../../kit/states/gone-record.tsx';
+import { UnreadRecord } from '../../../kit/states/unread-record.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { FormNotice } from '../../../ui/form-notice.tsx';
 import { blankFields, toEditorFields } from '../editor/editor-fields.ts';
 import { editorMessages } from '../editor/editor-messages.ts';
 import { productMessages } from '../product-messages.ts';
@@ -61,25 +61,8 @@ function LoadedProduct({ product, etag }: LoadedProductProps) {
 
 function NotThere({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
   const t = useMessages(productMessages);
-  const { website } = useMemberSession();
-  return (
-    <DetailPage
-      title={t('product')}
-      documentTitle={`${t('title')} · ${website.title}`}
-      back={{ to: '/products', label: t('title') }}
-    >
-      {error ? (
-        <>
-          <FormNotice>{describeError(error)}</FormNotice>
-          <Button variant="default" onClick={retry} w="fit-content">
-            {t('tryAgain')}
-          </Button>
-        </>
-      ) : (
-        <Skeleton height={320} role="status" aria-label={t('loading')} />
-      )}
-    </DetailPage>
-  );
+  const list = { to: '/products', label: t('title') };
+  return <UnreadRecord title={t('product')} list={list} loading={t('loading')} error={error} retry={retry} />;
 }
 
 /** A product that does not exist until it is saved. */
