@@ -35,6 +35,11 @@ export interface NewPayment {
   readonly currency: string;
   /** What the provider's own fields in the browser gave for a card or an account; never the card itself. */
   readonly methodToken: string;
+  /**
+   * In place of a token: what an earlier payment gave as its `methodReference`. Nobody is at the screen, so a card that
+   * asks its owner for a proof is declined.
+   */
+  readonly savedMethod?: string;
   /** Where the provider sends the shopper back to after an authentication step. */
   readonly returnUrl: string;
   /** Whether the same card has to pay again later without its owner, as for subscriptions. */

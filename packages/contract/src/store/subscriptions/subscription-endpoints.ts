@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import * as calls from './subscription-calls.ts';
 import {
   SubscriptionCancellation,
+  SubscriptionDate,
   SubscriptionPage,
   SubscriptionPath,
   SubscriptionQuery,
@@ -28,5 +29,55 @@ export const subscriptionEndpoints = {
     body: SubscriptionCancellation,
     response: { 200: SubscriptionResponse },
     errors: ['subscriptions.is-completed', 'subscriptions.missing'],
+  }),
+  pauseSubscription: endpoint(calls.pauseSubscription, {
+    access: memberWho('commerce.manage'),
+    params: SubscriptionPath,
+    response: { 200: SubscriptionResponse },
+    errors: ['subscriptions.is-over', 'subscriptions.missing'],
+  }),
+  resumeSubscription: endpoint(calls.resumeSubscription, {
+    access: memberWho('commerce.manage'),
+    params: SubscriptionPath,
+    response: { 200: SubscriptionResponse },
+    errors: ['subscriptions.is-over', 'subscriptions.missing'],
+  }),
+  skipSubscription: endpoint(calls.skipSubscription, {
+    access: memberWho('commerce.manage'),
+    params: SubscriptionPath,
+    response: { 200: SubscriptionResponse },
+    errors: [
+      'subscriptions.is-over',
+      'subscriptions.is-paused',
+      'subscriptions.missing',
+      'subscriptions.under-way',
+    ],
+  }),
+  billSubscription: endpoint(calls.billSubscription, {
+    access: memberWho('commerce.manage'),
+    params: SubscriptionPath,
+    response: { 200: SubscriptionResponse },
+    errors: [
+      'subscriptions.is-over',
+      'subscriptions.is-paused',
+      'subscriptions.method-off',
+      'subscriptions.missing',
+      'subscriptions.no-means',
+      'subscriptions.sold-out',
+      'subscriptions.under-way',
+    ],
+  }),
+  rescheduleSubscription: endpoint(calls.rescheduleSubscription, {
+    access: memberWho('commerce.manage'),
+    params: SubscriptionPath,
+    body: SubscriptionDate,
+    response: { 200: SubscriptionResponse },
+    errors: [
+      'subscriptions.bad-date',
+      'subscriptions.is-over',
+      'subscriptions.is-paused',
+      'subscriptions.missing',
+      'subscriptions.under-way',
+    ],
   }),
 } as const;

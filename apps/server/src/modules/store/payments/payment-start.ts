@@ -7,6 +7,7 @@ import type { Queue } from '../../../platform/queue/index.ts';
 import { isProvider, type PaymentProviders } from './payment-providers.ts';
 import { CANCEL_JOB, type CancelJob, type PaymentRecorder } from './payment-recorder.ts';
 import { isUndecided, type PaymentJson, readPayment, stateOf } from './payment-repository.ts';
+import type { AskedWith } from './payments.ts';
 
 interface StartContext {
   readonly database: Database;
@@ -14,12 +15,6 @@ interface StartContext {
   readonly log: Logger;
   readonly providers: PaymentProviders;
   readonly recorder: PaymentRecorder;
-}
-
-/** What the provider is asked with. */
-interface AskedWith {
-  readonly methodToken: string;
-  readonly returnUrl: string;
 }
 
 /** Asks for the money of a payment that is opened, once. */

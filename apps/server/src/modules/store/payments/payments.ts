@@ -38,7 +38,7 @@ export interface Payments {
   start(
     websiteId: WebsiteId,
     paymentId: PaymentId,
-    how: { readonly methodToken: string; readonly returnUrl: string },
+    how: AskedWith,
   ): Promise<PaymentState>;
   find(websiteId: WebsiteId, paymentId: PaymentId): Promise<StoredPayment | null>;
   /**
@@ -87,7 +87,7 @@ export interface Payments {
     by: { readonly actor: string; readonly reason: string },
   ): Promise<boolean>;
   /**
-   * The completion of the checkout. Called outside of any transaction, by events and by the job, possibly several times
+   * The completion of what is paid for. Each listener takes the payments of its own purpose. Called outside of any transaction, by events and by the job, possibly several times
    * and in parallel with the answer to the browser. When it throws it is called again later.
    */
   onOutcome(listener: (payment: StoredPayment, state: PaymentState) => Promise<void>): void;
@@ -127,6 +127,14 @@ export interface Payments {
 
 export type PaymentMethodId = PaymentMethod['id'];
 
+/** What the provider is asked with. */
+export interface AskedWith {
+  readonly methodToken: string;
+  readonly returnUrl: string;
+  /** In place of a token, when nobody is there to enter a card: what an earlier payment left. */
+  readonly savedMethod?: string;
+}
+
 export interface OpenedPayment {
   readonly websiteId: WebsiteId;
   readonly paymentId: PaymentId;
@@ -142,7 +150,11 @@ export interface OpenedPayment {
   readonly testMode?: boolean;
   /** The same card has to pay again later, as for subscriptions; only with a method that is `reusable`. */
   readonly reusable?: boolean;
+  /** Who asks for it, and hears what became of it; without it a checkout does. */
+  readonly purpose?: PaymentPurpose;
 }
+
+export type PaymentPurpose = 'checkout' | 'renewal';
 
 /**
  * `started → needs-action → pending → succeeded | declined | abandoned`, forward only; `succeeded → captured`, or
@@ -163,6 +175,7 @@ export interface StoredPayment extends OpenedPayment {
   readonly kind: 'card' | 'manual';
   readonly testMode: boolean;
   readonly state: StoredPaymentState;
+  readonly purpose: PaymentPurpose;
   /** Whether an order has it; a manual payment belongs to its order before it is paid. */
   readonly isBound: boolean;
   readonly declineReason: DeclineReason | null;

@@ -86,27 +86,15 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
 async function start(line: StripeLine, payment: NewPayment): Promise<PaymentState> {
   const { stripe, errors, keys, parts } = line;
   const { websiteId } = keys;
-  const { reference, idempotencyKey, amountMinor, currency, methodToken, returnUrl, reusable } = payment;
+  const { reference, idempotencyKey, amountMinor, currency, savedMethod } = payment;
   const amount = toStripeAmount(checkedAmount(amountMinor), storeCurrency(currency));
   try {
-    const again = reusable
-      ? {
-          customer: await customerFor(line, reference, idempotencyKey),
-          setup_future_usage: 'off_session' as const,
-        }
-      : {};
     const intent = await stripe.paymentIntents.create(
       {
         amount,
         currency: currency.toLowerCase(),
         confirm: true,
-        confirmation_token: methodToken,
-        // Only what is decided at once: a payment that takes days would keep goods and cart waiting. Instalments
-        // cannot pay again.
-        allowed_payment_method_types:
-          keys.installments && !reusable ? ['card', 'afterpay_clearpay'] : ['card'],
-        ...again,
-        return_url: returnUrl,
+        ...(savedMethod === undefined ? await enteredCard(line, payment) : keptCard(savedMethod)),
         metadata: { reference, website: websiteId },
       },
       { idempotencyKey },
@@ -121,6 +109,29 @@ async function start(line: StripeLine, payment: NewPayment): Promise<PaymentStat
     if (intentId !== undefined) await parts.references.keep(websiteId, reference, intentId);
     return declined;
   }
+}
+
+type Confirmation = Partial<Stripe.PaymentIntentCreateParams>;
+
+async function enteredCard(line: StripeLine, payment: NewPayment): Promise<Confirmation> {
+  const { reference, idempotencyKey, methodToken, returnUrl, reusable } = payment;
+  return {
+    confirmation_token: methodToken,
+    // Only what is decided at once: a payment that takes days would keep goods and cart waiting. Instalments cannot
+    // pay again.
+    allowed_payment_method_types:
+      line.keys.installments && !reusable ? ['card', 'afterpay_clearpay'] : ['card'],
+    ...(reusable
+      ? { customer: await customerFor(line, reference, idempotencyKey), setup_future_usage: 'off_session' }
+      : {}),
+    return_url: returnUrl,
+  };
+}
+
+/** Written as `customer/card` when it was kept. Nobody is there to prove anything. */
+function keptCard(savedMethod: string): Confirmation {
+  const [customer = '', method = ''] = savedMethod.split('/');
+  return { customer, payment_method: method, allowed_payment_method_types: ['card'], off_session: true };
 }
 
 /** Whose card it is: only a card that belongs to a customer there can pay again. */

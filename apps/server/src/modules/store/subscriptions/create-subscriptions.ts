@@ -1,4 +1,5 @@
-import { canBeSubscribedTo, nextBillingDate } from '@awning/commerce';
+import { addDays, canBeSubscribedTo, isCalendarDate, nextBillingDate } from '@awning/commerce';
+import type { SubscriptionResponse } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
@@ -7,11 +8,22 @@ import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
-import { toSubscription } from './subscription-data.ts';
+import { insertEvent, writeBilling } from './billing-repository.ts';
+import { periodFrom } from './renewal-days.ts';
+import { type LockedRenewal, skipPeriod, withLocked } from './renewal-steps.ts';
+import { toChange, toSubscription } from './subscription-data.ts';
 import { subscriptionErrors } from './subscription-errors.ts';
 import { subscriptionInvariants } from './subscription-invariants.ts';
 import * as repository from './subscription-repository.ts';
-import { SUBSCRIPTION_EVENTS, type SubscriptionEvent, type Subscriptions } from './subscriptions.ts';
+import {
+  SUBSCRIPTION_EVENTS,
+  type SubscriptionEvent,
+  type Subscriptions,
+  type SubscriptionTopic,
+} from './subscriptions.ts';
+
+/** Two years: further than the longest pause that people ask for. */
+const FURTHEST_DAYS = 731;
 
 interface SubscriptionParts {
   readonly database: Database;
@@ -36,9 +48,31 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
   const tell = (
     tx: Queryable,
     websiteId: WebsiteId,
-    topic: (typeof SUBSCRIPTION_EVENTS)[keyof typeof SUBSCRIPTION_EVENTS],
+    topic: SubscriptionTopic,
     payload: SubscriptionEvent,
   ): Promise<void> => outbox.emit(tx, { websiteId, topic, payload });
+
+  const read = async (websiteId: WebsiteId, id: string): Promise<SubscriptionResponse> => {
+    const row = await find(database.query, websiteId, id);
+    const timeline = await repository.listTimeline(database.query, websiteId, id);
+    return { subscription: toSubscription(row), timeline: timeline.map(toChange) };
+  };
+  /** Of one that goes on, with its next time. */
+  const change = async (
+    websiteId: WebsiteId,
+    id: string,
+    work: (locked: LockedRenewal) => Promise<void>,
+  ): Promise<SubscriptionResponse> => {
+    const { nextPeriod: period } = await find(database.query, websiteId, id);
+    await withLocked(parts, websiteId, { subscriptionId: id, period }, async (locked) => {
+      const { state, nextPeriod } = locked.row;
+      if (state === 'cancelled' || state === 'completed') throw subscriptionErrors.isOver();
+      // It was billed while we asked.
+      if (nextPeriod !== period) throw subscriptionErrors.underWay();
+      await work(locked);
+    });
+    return read(websiteId, id);
+  };
 
   return {
     async start(tx, websiteId, { orderId, line, ...start }) {
@@ -70,7 +104,15 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
         cycles: plan.numBillingCycles,
       };
       const { id, isNew } = await repository.insertOnce(tx, websiteId, row, now);
-      if (isNew) await tell(tx, websiteId, SUBSCRIPTION_EVENTS.started, { subscriptionId: id, orderId });
+      if (isNew) {
+        await insertEvent(tx, websiteId, id, {
+          change: 'started',
+          actor: 'customer',
+          details: { orderId },
+          now,
+        });
+        await tell(tx, websiteId, SUBSCRIPTION_EVENTS.started, { subscriptionId: id, orderId });
+      }
       return { subscriptionId: id };
     },
     ofOrder: async (websiteId, orderId) =>
@@ -79,30 +121,86 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       const { rows, page } = await repository.listSubscriptions(database.query, websiteId, query);
       return { subscriptions: rows.map(toSubscription), ...page };
     },
-    read: async (websiteId, id) => toSubscription(await find(database.query, websiteId, id)),
-    cancel: (websiteId, id, { actor, reason }) =>
-      database.transaction(async (tx) => {
-        const cancelled = await repository.markCancelled(tx, websiteId, {
-          id,
-          actor,
-          reason,
-          now: clock.now(),
-        });
+    read,
+    async cancel(websiteId, id, { actor, reason }) {
+      await database.transaction(async (tx) => {
+        const now = clock.now();
+        const cancelled = await repository.markCancelled(tx, websiteId, { id, actor, reason, now });
         const row = await find(tx, websiteId, id);
         if (row.state === 'completed') throw subscriptionErrors.isCompleted();
-        if (cancelled)
-          await tell(tx, websiteId, SUBSCRIPTION_EVENTS.cancelled, {
-            subscriptionId: id,
-            orderId: row.firstOrderId,
-          });
-        return toSubscription(row);
+        if (!cancelled) return;
+        await insertEvent(tx, websiteId, id, { change: 'cancelled', actor, details: { reason }, now });
+        await tell(tx, websiteId, SUBSCRIPTION_EVENTS.cancelled, {
+          subscriptionId: id,
+          orderId: row.firstOrderId,
+        });
+      });
+      return read(websiteId, id);
+    },
+    pause: (websiteId, id, actor) =>
+      change(websiteId, id, async ({ tx, row, now }) => {
+        if (row.state === 'paused') return;
+        await writeBilling(tx, websiteId, row, {
+          state: 'paused',
+          nextBillingOn: null,
+          retryOn: null,
+          failedTries: 0,
+        });
+        await insertEvent(tx, websiteId, id, { change: 'paused', actor, now });
+      }),
+    resume: (websiteId, id, actor) =>
+      change(websiteId, id, async ({ tx, row, now, today }) => {
+        if (row.state !== 'paused') return;
+        const next = periodFrom(row, today);
+        await writeBilling(tx, websiteId, row, {
+          state: 'active',
+          nextPeriod: next.period,
+          nextBillingOn: next.on,
+        });
+        await insertEvent(tx, websiteId, id, { change: 'resumed', actor, details: { nextOn: next.on }, now });
+      }),
+    skip: (websiteId, id, actor) =>
+      change(websiteId, id, async (locked) => {
+        refuseMeanwhile(locked);
+        await skipPeriod(parts, locked, { reason: 'asked', actor });
+      }),
+    reschedule: (websiteId, id, on, actor) =>
+      change(websiteId, id, async (locked) => {
+        const { tx, row, now, today } = locked;
+        if (!isCalendarDate(on) || on <= today || on > addDays(today, FURTHEST_DAYS))
+          throw subscriptionErrors.badDate();
+        refuseMeanwhile(locked);
+        await writeBilling(tx, websiteId, row, {
+          state: 'active',
+          nextBillingOn: on,
+          retryOn: null,
+          failedTries: 0,
+          anchorOn: on,
+          anchorPeriod: row.nextPeriod,
+        });
+        await insertEvent(tx, websiteId, id, { change: 'next-date', actor, details: { nextOn: on }, now });
       }),
     async endOf(tx, websiteId, orderId, cause) {
-      const ending = { ...cause, orderId, now: clock.now() };
-      for (const subscriptionId of await repository.cancelOfOrder(tx, websiteId, ending))
+      const now = clock.now();
+      const ending = { ...cause, orderId, now };
+      for (const subscriptionId of await repository.cancelOfOrder(tx, websiteId, ending)) {
+        const { actor, reason } = cause;
+        await insertEvent(tx, websiteId, subscriptionId, {
+          change: 'cancelled',
+          actor,
+          details: { reason },
+          now,
+        });
         await tell(tx, websiteId, SUBSCRIPTION_EVENTS.cancelled, { subscriptionId, orderId });
+      }
     },
     keepMethod: repository.keepMethod,
     invariants: subscriptionInvariants,
   };
+}
+
+/** While the bank is asked nobody moves the period that it is asked for. */
+function refuseMeanwhile({ row, renewal }: LockedRenewal): void {
+  if (row.state === 'paused') throw subscriptionErrors.isPaused();
+  if (renewal?.state === 'open') throw subscriptionErrors.underWay();
 }

@@ -11,7 +11,11 @@ export async function eraseFromSubscriptions(
   await tx.run(sql`
     update subscriptions set email = ${email}, site_user_id = null, shipping_address = null, billing_address = null,
       method_reference = null, cancel_reason = ''
-    where website_id = ${websiteId} and first_order_id = any (${orderIds}) and state <> 'active'`);
+    where website_id = ${websiteId} and first_order_id = any (${orderIds}) and state in ('cancelled', 'completed')`);
+  await tx.run(sql`
+    update subscription_renewals set draft = null
+    where website_id = ${websiteId} and state not in ('open', 'failed') and subscription_id in (
+      select subscription_id from subscriptions where website_id = ${websiteId} and first_order_id = any (${orderIds}))`);
 }
 
 /** Of these orders, how many subscriptions go on. */
@@ -23,7 +27,7 @@ export async function countActiveSubscriptions(
   const { count } = await db.one(
     { count: column.integer },
     sql`select count(*)::int as count from subscriptions
-      where website_id = ${websiteId} and first_order_id = any (${orderIds}) and state = 'active'`,
+      where website_id = ${websiteId} and first_order_id = any (${orderIds}) and state in ('active', 'past-due', 'paused')`,
   );
   return count;
 }

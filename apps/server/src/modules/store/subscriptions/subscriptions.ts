@@ -1,5 +1,5 @@
 import type { Currency, ProductType, SubscriptionPlan } from '@awning/commerce';
-import type { Subscription, SubscriptionPage, SubscriptionQuery } from '@awning/contract';
+import type { Subscription, SubscriptionPage, SubscriptionQuery, SubscriptionResponse } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type {
   ItemId,
@@ -54,13 +54,27 @@ export interface Subscriptions {
   start(tx: Queryable, websiteId: WebsiteId, start: SubscriptionStart): Promise<{ subscriptionId: string }>;
   ofOrder(websiteId: WebsiteId, orderId: OrderId): Promise<readonly Subscription[]>;
   list(websiteId: WebsiteId, query: SubscriptionQuery): Promise<SubscriptionPage>;
-  read(websiteId: WebsiteId, subscriptionId: string): Promise<Subscription>;
+  /** With its timeline. */
+  read(websiteId: WebsiteId, subscriptionId: string): Promise<SubscriptionResponse>;
+  /** Nothing is billed until it is resumed. Pausing twice is pausing once, and so is resuming. */
+  pause(websiteId: WebsiteId, subscriptionId: string, actor: string): Promise<SubscriptionResponse>;
+  /** Billed again from the next of its dates on; what fell due meanwhile is not. */
+  resume(websiteId: WebsiteId, subscriptionId: string, actor: string): Promise<SubscriptionResponse>;
+  /** The next time is left out: nothing is sent, and nothing charged. */
+  skip(websiteId: WebsiteId, subscriptionId: string, actor: string): Promise<SubscriptionResponse>;
+  /** The next time is on this day, and the others are counted from it. */
+  reschedule(
+    websiteId: WebsiteId,
+    subscriptionId: string,
+    on: string,
+    actor: string,
+  ): Promise<SubscriptionResponse>;
   /** No further cycle is billed. Cancelling twice is cancelling once. */
   cancel(
     websiteId: WebsiteId,
     subscriptionId: string,
     cause: { readonly actor: string; readonly reason: string },
-  ): Promise<Subscription>;
+  ): Promise<SubscriptionResponse>;
   /** The order that began them was cancelled or refunded altogether: nobody is billed again for it. */
   endOf(
     tx: Queryable,
@@ -76,14 +90,24 @@ export interface Subscriptions {
 export const SUBSCRIPTION_EVENTS = {
   started: 'subscription.started',
   cancelled: 'subscription.cancelled',
+  renewed: 'subscription.renewed',
+  skipped: 'subscription.skipped',
+  paymentFailed: 'subscription.payment-failed',
 } as const;
+export type SubscriptionTopic = (typeof SUBSCRIPTION_EVENTS)[keyof typeof SUBSCRIPTION_EVENTS];
 declare module '../../../platform/events/domain-events.ts' {
   interface DomainEvents {
     'subscription.started': SubscriptionEvent;
     'subscription.cancelled': SubscriptionEvent;
+    /** `orderId` is the new order. */
+    'subscription.renewed': SubscriptionEvent;
+    'subscription.skipped': SubscriptionEvent;
+    'subscription.payment-failed': SubscriptionEvent;
   }
 }
 export interface SubscriptionEvent {
   readonly subscriptionId: string;
   readonly orderId: OrderId;
+  /** Which of its times it is about. */
+  readonly period?: number;
 }

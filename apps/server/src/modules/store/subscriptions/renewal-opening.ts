@@ -1,0 +1,169 @@
+import type { ProductFacts } from '@awning/commerce';
+import type { PaymentMethod } from '@awning/contract';
+import type { Queryable } from '../../../platform/db/index.ts';
+import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
+import { localTime } from '../../../platform/local-time.ts';
+import { type BillingRow, openRenewal, readBilling, readRenewal } from './billing-repository.ts';
+import { isDue, type LocalTime } from './renewal-days.ts';
+import { draftRenewal, type StoreToday } from './renewal-draft.ts';
+import { endUnoffered, type RenewalKey, skipSoldOut } from './renewal-steps.ts';
+import type { Obstacle, RenewalParts } from './renewals.ts';
+
+/** Asks for the money of a renewal that is written down, and sees to what became of it. */
+export const CHARGE_JOB = 'renewal-charge';
+/** Longer than a provider takes to answer; what holds no more is looked at again when the order is made. */
+const HOLD_MS = 15 * 60_000;
+
+/** Everything of its transaction is undone. */
+class NotInStock extends Error {}
+
+export type Opened =
+  | { readonly kind: 'opened'; readonly key: RenewalKey }
+  | { readonly kind: 'obstacle'; readonly obstacle: Obstacle };
+
+const obstacle = (what: Obstacle): Opened => ({ kind: 'obstacle', obstacle: what });
+
+/**
+ * Writes down that a period is billed, with the order as it will be and its payment, in one transaction that has locked
+ * the subscription. From here on everything can be found again; the same period is never written down twice.
+ */
+export async function openPeriod(
+  parts: RenewalParts,
+  websiteId: WebsiteId,
+  subscriptionId: string,
+  asked: { readonly by: string; readonly isForced: boolean },
+): Promise<Opened> {
+  const { database, inventory, clock, settings } = parts;
+  const seen = await readBilling(database.query, websiteId, subscriptionId);
+  if (!seen) return obstacle('not-due');
+  const { timeZone, language } = (await settings.site(websiteId)).value;
+  const local = localTime(clock.now(), timeZone);
+  const early = obstacleOf(seen, local, asked.isForced);
+  if (early !== null) return obstacle(early);
+  const method = await methodOf(parts, websiteId, seen);
+  if (method === null) return obstacle('method-off');
+  const today = await storeToday(parts, websiteId, seen, { language, methodLabel: method.label });
+  if (seen.line.productType === 'donation' && today.product === null) {
+    await endUnoffered(parts, websiteId, subscriptionId);
+    return obstacle('ended');
+  }
+  const isCounted = seen.line.productType !== 'donation';
+  try {
+    return await inventory.queueFor(websiteId, isCounted ? [seen.line.variantId] : [], () =>
+      database.transaction((tx) => write(parts, tx, websiteId, { subscriptionId, asked, local, today })),
+    );
+  } catch (error) {
+    if (!(error instanceof NotInStock)) throw error;
+    // A member who asks for it before it is due is told; what is due is left out.
+    if (!asked.isForced) await skipSoldOut(parts, websiteId, { subscriptionId, period: seen.nextPeriod });
+    return obstacle('sold-out');
+  }
+}
+
+function obstacleOf(row: BillingRow, local: LocalTime, isForced: boolean): Obstacle | null {
+  if (row.state !== 'active' && row.state !== 'past-due') return 'ended';
+  if (row.methodReference === null || row.methodId === null) return 'no-means';
+  return isForced || isDue(row, local) ? null : 'not-due';
+}
+
+/** Null: it is not offered any more, or with the keys of another mode, so that the card would not be known there. */
+async function methodOf(
+  { payments }: RenewalParts,
+  websiteId: WebsiteId,
+  { methodId, testMode }: BillingRow,
+): Promise<PaymentMethod | null> {
+  const method = (await payments.methods(websiteId)).find(({ id }) => id === methodId);
+  return method?.reusable && method.testMode === testMode ? method : null;
+}
+
+async function storeToday(
+  { products, tax, shipping, clock }: RenewalParts,
+  websiteId: WebsiteId,
+  { line, shippingMethod, amounts }: BillingRow,
+  words: Pick<StoreToday, 'language' | 'methodLabel'>,
+): Promise<StoreToday> {
+  const facts: ReadonlyMap<string, ProductFacts> = await products.factsNow(websiteId, [line.itemId]);
+  const isPickup = shippingMethod?.kind === 'pickup';
+  const zones = isPickup ? await shipping.zones(websiteId, amounts.currency) : [];
+  const point = zones.flatMap(({ methods }) => methods).find(({ id }) => id === shippingMethod?.id);
+  return {
+    ...words,
+    product: facts.get(line.itemId) ?? null,
+    tax: await tax.table(websiteId),
+    pickup: (point?.kind === 'pickup' ? point.place : null) ?? null,
+    now: clock.now().getTime(),
+  };
+}
+
+interface ToWrite {
+  readonly subscriptionId: string;
+  readonly asked: { readonly by: string; readonly isForced: boolean };
+  readonly local: LocalTime;
+  readonly today: StoreToday;
+}
+
+async function write(
+  parts: RenewalParts,
+  tx: Queryable,
+  websiteId: WebsiteId,
+  { subscriptionId, asked, local, today }: ToWrite,
+): Promise<Opened> {
+  const { payments, queue, inventory, clock, ids } = parts;
+  const now = clock.now();
+  const row = await readBilling(tx, websiteId, subscriptionId, { lock: true });
+  const changed = row ? obstacleOf(row, local, asked.isForced) : 'ended';
+  if (!row || changed !== null) return obstacle(changed ?? 'ended');
+  const earlier = await readRenewal(tx, websiteId, subscriptionId, row.nextPeriod);
+  if (earlier && earlier.state !== 'failed' && earlier.state !== 'called-off') return obstacle('under-way');
+  const paymentId: PaymentId = ids.next();
+  const attemptId = ids.next();
+  const draft = draftRenewal(row, today, {
+    orderId: earlier?.orderId ?? ids.next(),
+    cartId: earlier?.cartId ?? ids.next(),
+    attemptId,
+    paymentId,
+    discountId: ids.next(),
+  });
+  const { orderId, cartId, payment } = draft;
+  // Money that still comes for the last try goes back from now on.
+  if (earlier?.paymentId) await payments.reverse(tx, websiteId, earlier.paymentId, 'It was tried again.');
+  const isOpen = await openRenewal(
+    tx,
+    websiteId,
+    {
+      subscriptionId,
+      period: row.nextPeriod,
+      dueOn: row.nextBillingOn ?? local.day,
+      orderId,
+      cartId,
+      paymentId: payment?.paymentId ?? null,
+      askedBy: asked.by,
+      draft,
+    },
+    now,
+  );
+  if (!isOpen) return obstacle('under-way');
+  if (payment)
+    await payments.open(tx, {
+      websiteId,
+      paymentId,
+      attemptId,
+      cartId,
+      orderId,
+      methodId: payment.methodId as Parameters<typeof payments.open>[1]['methodId'],
+      amountMinor: draft.dueMinor,
+      currency: draft.currency,
+      testMode: row.testMode,
+      purpose: 'renewal',
+    });
+  const key: RenewalKey = { subscriptionId, period: row.nextPeriod };
+  await queue.send(tx, CHARGE_JOB, { websiteId, ...key });
+  // Last, because others who buy the same wait for it.
+  if (row.line.productType !== 'donation') {
+    const lines = [{ variantId: row.line.variantId, quantity: row.line.quantity }];
+    const expiresAt = new Date(now.getTime() + HOLD_MS);
+    const held = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt, tx);
+    if (!held.ok) throw new NotInStock();
+  }
+  return { kind: 'opened', key };
+}

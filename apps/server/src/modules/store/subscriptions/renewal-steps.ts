@@ -1,0 +1,214 @@
+import { isIndefinite } from '@awning/commerce';
+import type { Queryable } from '../../../platform/db/index.ts';
+import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
+import { localTime } from '../../../platform/local-time.ts';
+import {
+  type BillingRow,
+  insertEvent,
+  moveRenewal,
+  type RenewalRow,
+  readBilling,
+  readRenewal,
+  writeBilling,
+  writeSkipped,
+} from './billing-repository.ts';
+import { periodAfter, retryDay } from './renewal-days.ts';
+import type { RenewalParts } from './renewals.ts';
+import { markCancelled } from './subscription-repository.ts';
+import { SUBSCRIPTION_EVENTS, type SubscriptionTopic } from './subscriptions.ts';
+
+/** One period of one subscription. */
+export interface RenewalKey {
+  readonly subscriptionId: string;
+  readonly period: number;
+}
+
+const SYSTEM = 'system';
+
+/** A subscription that is locked, and the period that is billed. */
+export interface LockedRenewal {
+  readonly tx: Queryable;
+  readonly websiteId: WebsiteId;
+  readonly row: BillingRow;
+  readonly renewal: RenewalRow | null;
+  readonly now: Date;
+  /** Where the store is. */
+  readonly today: string;
+}
+
+type StepParts = Pick<RenewalParts, 'database' | 'settings' | 'clock' | 'outbox' | 'ids'>;
+
+/** Null: there is no such subscription. */
+export function withLocked<T>(
+  { database, settings, clock }: StepParts,
+  websiteId: WebsiteId,
+  { subscriptionId, period }: RenewalKey,
+  work: (locked: LockedRenewal) => Promise<T>,
+): Promise<T | null> {
+  return database.transaction(async (tx) => {
+    const row = await readBilling(tx, websiteId, subscriptionId, { lock: true });
+    if (!row) return null;
+    const renewal = await readRenewal(tx, websiteId, subscriptionId, period);
+    const now = clock.now();
+    const { timeZone } = (await settings.site(websiteId, tx)).value;
+    return work({ tx, websiteId, row, renewal, now, today: localTime(now, timeZone).day });
+  });
+}
+
+export const isRunning = ({ state }: Pick<BillingRow, 'state'>): boolean =>
+  state === 'active' || state === 'past-due';
+
+const tell = (
+  { outbox }: StepParts,
+  { tx, websiteId, row }: LockedRenewal,
+  topic: SubscriptionTopic,
+  more: { readonly period?: number } = {},
+): Promise<void> =>
+  outbox.emit(tx, {
+    websiteId,
+    topic,
+    payload: { subscriptionId: row.id, orderId: row.firstOrderId, ...more },
+  });
+
+/** A period was paid. The order is made last, by the caller. */
+export async function advancePaid(
+  parts: StepParts,
+  locked: LockedRenewal,
+  renewal: RenewalRow,
+): Promise<void> {
+  const { tx, websiteId, row, now, today } = locked;
+  const cyclesDone = row.cyclesDone + 1;
+  const isLast = !isIndefinite(row.plan) && cyclesDone >= row.plan.numBillingCycles;
+  const next = periodAfter({ ...row, nextPeriod: renewal.period }, today);
+  await moveRenewal(tx, websiteId, renewal, { state: 'paid', now });
+  await writeBilling(tx, websiteId, row, {
+    state: isLast ? 'completed' : 'active',
+    cyclesDone,
+    nextPeriod: next.period,
+    nextBillingOn: isLast ? null : next.on,
+    retryOn: null,
+    failedTries: 0,
+  });
+  const { orderId, draft } = renewal;
+  await insertEvent(tx, websiteId, row.id, {
+    change: 'renewed',
+    actor: renewal.askedBy,
+    details: { orderId, amountMinor: draft?.totalMinor ?? 0, currency: draft?.currency ?? '' },
+    now,
+  });
+  await parts.outbox.emit(tx, {
+    websiteId,
+    topic: SUBSCRIPTION_EVENTS.renewed,
+    payload: { subscriptionId: row.id, orderId },
+  });
+}
+
+/** There was not enough of it: nothing is charged for this period, and the next one comes as usual. */
+export const skipSoldOut = (
+  parts: StepParts & Partial<Pick<RenewalParts, 'payments'>>,
+  websiteId: WebsiteId,
+  key: RenewalKey,
+  paymentId: PaymentId | null = null,
+): Promise<unknown> =>
+  withLocked(parts, websiteId, key, async (locked) => {
+    const { row, renewal, tx } = locked;
+    if (paymentId !== null) await parts.payments?.reverse(tx, websiteId, paymentId, 'It was sold out.');
+    if (!isRunning(row) || row.nextPeriod !== key.period || renewal?.state === 'paid') return;
+    await skipPeriod(parts, locked, { reason: 'sold-out', actor: SYSTEM });
+    await tell(parts, locked, SUBSCRIPTION_EVENTS.skipped, { period: key.period });
+  });
+
+/** The next period is not billed. */
+export async function skipPeriod(
+  { ids }: StepParts,
+  { tx, websiteId, row, renewal, now, today }: LockedRenewal,
+  { reason, actor }: { readonly reason: 'sold-out' | 'asked'; readonly actor: string },
+): Promise<void> {
+  const dueOn = row.nextBillingOn ?? today;
+  const next = periodAfter(row, today);
+  await writeSkipped(
+    tx,
+    websiteId,
+    {
+      subscriptionId: row.id,
+      period: row.nextPeriod,
+      dueOn,
+      orderId: renewal?.orderId ?? ids.next(),
+      cartId: renewal?.cartId ?? ids.next(),
+      askedBy: actor,
+      reason,
+    },
+    now,
+  );
+  await writeBilling(tx, websiteId, row, {
+    state: 'active',
+    nextPeriod: next.period,
+    nextBillingOn: next.on,
+    retryOn: null,
+    failedTries: 0,
+  });
+  await insertEvent(tx, websiteId, row.id, { change: 'skipped', actor, details: { reason, dueOn }, now });
+}
+
+/** What people gave to has ended: nobody gives to it again. */
+export const endUnoffered = (
+  parts: StepParts,
+  websiteId: WebsiteId,
+  subscriptionId: string,
+): Promise<unknown> =>
+  withLocked(parts, websiteId, { subscriptionId, period: 0 }, async (locked) => {
+    if (!isRunning(locked.row)) return;
+    await end(parts, locked, { actor: SYSTEM, reason: 'The donation has ended.', cause: 'donation-ended' });
+  });
+
+async function end(
+  parts: StepParts,
+  locked: LockedRenewal,
+  { actor, reason, cause }: { readonly actor: string; readonly reason: string; readonly cause: string },
+): Promise<void> {
+  const { tx, websiteId, row, now } = locked;
+  if (!(await markCancelled(tx, websiteId, { id: row.id, actor, reason, now }))) return;
+  await insertEvent(tx, websiteId, row.id, { change: 'ended', actor, details: { reason, cause }, now });
+  await tell(parts, locked, SUBSCRIPTION_EVENTS.cancelled);
+}
+
+/** The money was refused, or nobody knows what became of it and it was given up. */
+export const failPeriod = (
+  parts: StepParts & Pick<RenewalParts, 'inventory' | 'payments'>,
+  websiteId: WebsiteId,
+  key: RenewalKey,
+  failure: { readonly paymentId: PaymentId; readonly reason: string; readonly isLost: boolean },
+): Promise<unknown> =>
+  withLocked(parts, websiteId, key, async (locked) => {
+    const { tx, row, renewal, now, today } = locked;
+    if (renewal?.state !== 'open' || renewal.paymentId !== failure.paymentId) return;
+    await parts.inventory.release(tx, websiteId, { kind: 'cart', id: renewal.cartId });
+    const { reason } = failure;
+    const isMine = isRunning(row) && row.nextPeriod === key.period;
+    if (!isMine) {
+      await moveRenewal(tx, websiteId, renewal, { state: 'called-off', reason, now });
+      await parts.payments.reverse(tx, websiteId, failure.paymentId, 'The subscription does not go on.');
+      return;
+    }
+    await moveRenewal(tx, websiteId, renewal, { state: 'failed', reason, now });
+    // Nobody has refused anything: it is asked for again at the next look.
+    if (failure.isLost) return;
+    const actor = renewal.askedBy;
+    // A member who tried it out of turn sees that it failed, and the tries by the clock go on.
+    if (actor !== SYSTEM) {
+      await insertEvent(tx, websiteId, row.id, { change: 'payment-failed', actor, details: { reason }, now });
+      return;
+    }
+    const failedTries = row.failedTries + 1;
+    const retryOn = retryDay(failedTries, today);
+    const details = { reason, ...(retryOn === null ? {} : { retryOn }) };
+    await insertEvent(tx, websiteId, row.id, { change: 'payment-failed', actor, details, now });
+    if (retryOn === null) {
+      await moveRenewal(tx, websiteId, renewal, { state: 'called-off', reason, now });
+      await parts.payments.reverse(tx, websiteId, failure.paymentId, 'The subscription has ended.');
+      const why = 'The payment was declined each time it was tried.';
+      return end(parts, locked, { actor, reason: why, cause: 'unpaid' });
+    }
+    await writeBilling(tx, websiteId, row, { state: 'past-due', retryOn, failedTries });
+    await tell(parts, locked, SUBSCRIPTION_EVENTS.paymentFailed, { period: key.period });
+  });
