@@ -103,7 +103,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     ids,
     soldFiles: soldFilesOf,
   });
-  const subscriptions = createSubscriptions({ database, outbox, settings, clock, ids });
+  const subscriptions = createSubscriptions({ database, outbox, settings, clock, ids, keyring });
   const orders = createOrders({
     database,
     once,

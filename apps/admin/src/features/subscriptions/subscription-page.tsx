@@ -1,4 +1,4 @@
-import type { Subscription } from '@awning/contract';
+import type { Subscription, SubscriptionResponse } from '@awning/contract';
 import { cancelSubscription } from '@awning/contract/calls';
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -18,9 +18,11 @@ import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { nextTimes } from './next-times.ts';
+import { type Change, ChangeQuestion, changesOf } from './subscription-changes.tsx';
 import { subscriptionMessages } from './subscription-messages.ts';
 import { subscriptionQuery, subscriptionsKey } from './subscription-query.ts';
 import { dayIn, dayText, SubscriptionStatus } from './subscription-state.tsx';
+import { SubscriptionTimeline } from './subscription-timeline.tsx';
 import classes from './subscriptions.module.css';
 
 export function SubscriptionPage() {
@@ -33,7 +35,7 @@ export function SubscriptionPage() {
     return (
       <GoneRecord kind={null} id={subscriptionId} back="/subscriptions" onRestored={() => void refetch()} />
     );
-  if (data) return <LoadedSubscription subscription={data} />;
+  if (data) return <LoadedSubscription {...data} />;
   return (
     <DetailPage
       title={t('subscription')}
@@ -58,14 +60,19 @@ interface SubscriptionProps {
   readonly subscription: Subscription;
 }
 
-function LoadedSubscription({ subscription }: SubscriptionProps) {
+function LoadedSubscription({ subscription, timeline }: SubscriptionResponse) {
   const t = useMessages(subscriptionMessages);
   const { website } = useMemberSession();
   const [isCancelling, cancelling] = useDisclosure(false);
   const { id, title, state } = subscription;
-  const actions = usePageActions(
-    state === 'active' ? [{ id: 'cancel', label: t('cancel'), run: cancelling.open, isDangerous: true }] : [],
-  );
+  const [change, setChange] = useState<Change | null>(null);
+  const changes = changesOf(subscription);
+  const actions = usePageActions([
+    ...changes.map((each) => ({ id: each, label: t(`${each}Action`), run: () => setChange(each) })),
+    ...(changes.length > 0
+      ? [{ id: 'cancel', label: t('cancel'), run: cancelling.open, isDangerous: true }]
+      : []),
+  ]);
   return (
     <DetailPage
       title={title}
@@ -79,6 +86,10 @@ function LoadedSubscription({ subscription }: SubscriptionProps) {
     >
       <ScheduleCard subscription={subscription} />
       <AmountsCard subscription={subscription} />
+      <SubscriptionTimeline subscription={subscription} timeline={timeline} />
+      {change !== null && (
+        <ChangeQuestion subscription={subscription} change={change} onClose={() => setChange(null)} />
+      )}
       {isCancelling && <CancelQuestion subscription={subscription} onClose={cancelling.close} />}
     </DetailPage>
   );
@@ -92,6 +103,7 @@ function ScheduleCard({ subscription }: SubscriptionProps) {
   const [today] = useState(() => dayIn(Date.now(), timeZone));
   const { state, words, cyclesDone, plan, canBeBilled, cancelledOn, cancelledByName, cancelReason } =
     subscription;
+  const { retryOn, failedTries, endsOn } = subscription;
   const { days, more } = nextTimes(subscription);
   const date = (at: number): string =>
     new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(at);
@@ -103,7 +115,8 @@ function ScheduleCard({ subscription }: SubscriptionProps) {
           ? t('cyclesForEver', { done: cyclesDone })
           : t('cycles', { done: cyclesDone, all: plan.numBillingCycles })}
       </p>
-      {state === 'active' && (
+      {state === 'paused' && <p className={classes.notice}>{t('pausedNote')}</p>}
+      {(state === 'active' || state === 'past-due') && (
         <>
           <ol className={classes.strip} aria-label={t('schedule')}>
             {days.map((day) => (
@@ -117,16 +130,24 @@ function ScheduleCard({ subscription }: SubscriptionProps) {
               {more === null ? t('scheduleMore') : t('scheduleLeft', { count: more })}
             </p>
           )}
-          <p className={classes.notice}>{t('notBilled')}</p>
-          {!canBeBilled && <p className={classes.notice}>{t('cannotBill')}</p>}
-          <Button
-            size="xs"
-            variant="default"
-            w="fit-content"
-            renderRoot={(props) => <Link to="/orders/new" {...props} />}
-          >
-            {t('createOrder')}
-          </Button>
+          {retryOn !== null && (
+            <p className={classes.notice}>
+              {t('pastDueNote', { count: failedTries, date: dayText(retryOn, locale) })}
+            </p>
+          )}
+          {!canBeBilled && (
+            <>
+              <p className={classes.notice}>{t('cannotBill')}</p>
+              <Button
+                size="xs"
+                variant="default"
+                w="fit-content"
+                renderRoot={(props) => <Link to="/orders/new" {...props} />}
+              >
+                {t('createOrder')}
+              </Button>
+            </>
+          )}
         </>
       )}
       {cancelledOn !== null && (
@@ -134,6 +155,7 @@ function ScheduleCard({ subscription }: SubscriptionProps) {
           {t('cancelledOn', { date: date(cancelledOn) })}
           {cancelledByName !== null && ` ${t('cancelledBy', { name: cancelledByName })}`}
           {cancelReason !== '' && `: ${cancelReason}`}
+          {endsOn !== null && ` · ${t('paidUntil', { date: dayText(endsOn, locale) })}`}
         </p>
       )}
     </Card>

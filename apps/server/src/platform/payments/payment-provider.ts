@@ -21,6 +21,13 @@ export interface PaymentProvider {
    * arrives is reported as ever.
    */
   cancel(reference: string): Promise<void>;
+  /**
+   * The address of a page of the provider where the owner of a kept card enters another one. It leads back to
+   * `returnUrl` with the name of what was entered as `session`, or without one.
+   */
+  openCardPage(change: NewCard): Promise<string>;
+  /** What the provider takes to be paid with the card that was entered there; null: none was, or not for this. */
+  readCard(session: string, reference: string): Promise<string | null>;
   /** Events arrive more than once, late and in any order; their signature covers the bytes as they came. */
   readEvent(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ReadPaymentEvent;
 }
@@ -44,6 +51,14 @@ export interface NewPayment {
   readonly returnUrl: string;
   /** Whether the same card has to pay again later without its owner, as for subscriptions. */
   readonly reusable?: boolean;
+}
+
+export interface NewCard {
+  /** Ours: whose card it will be. The provider keeps it with what is entered. */
+  readonly reference: string;
+  /** The card that is kept now. */
+  readonly savedMethod: string;
+  readonly returnUrl: string;
 }
 
 export type PaymentState =

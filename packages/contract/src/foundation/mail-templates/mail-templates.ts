@@ -13,6 +13,10 @@ export const mailTemplateNames = [
   'return-accepted',
   'return-declined',
   'subscription-started',
+  'subscription-renewed',
+  'subscription-payment-failed',
+  'subscription-skipped',
+  'subscription-cancelled',
   'donation-receipt',
   'downloads-ready',
   'gift-card',
@@ -21,6 +25,7 @@ export const mailTemplateNames = [
   'refund-failed',
   'refund-by-hand',
   'new-return',
+  'subscription-problem',
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 

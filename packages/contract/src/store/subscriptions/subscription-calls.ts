@@ -27,3 +27,6 @@ export const rescheduleSubscription = {
   method: 'POST',
   path: '/api/commerce/subscriptions/:subscriptionId/next-date',
 } as const;
+export const openSubscriptionPage = { method: 'GET', path: '/checkout/subscriptions/:token' } as const;
+export const postSubscriptionPage = { method: 'POST', path: '/checkout/subscriptions/:token' } as const;
+export const openSubscriptionCard = { method: 'GET', path: '/checkout/subscriptions/:token/card' } as const;

@@ -1,6 +1,12 @@
-import { memberWho } from '../../access.ts';
+import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import * as calls from './subscription-calls.ts';
+import {
+  SubscriptionCardQuery,
+  SubscriptionPageForm,
+  SubscriptionPagePath,
+  SubscriptionPageQuery,
+} from './subscription-pages.ts';
 import {
   SubscriptionCancellation,
   SubscriptionDate,
@@ -79,5 +85,29 @@ export const subscriptionEndpoints = {
       'subscriptions.missing',
       'subscriptions.under-way',
     ],
+  }),
+  openSubscriptionPage: endpoint(calls.openSubscriptionPage, {
+    access: anyone,
+    personal: true,
+    params: SubscriptionPagePath,
+    query: SubscriptionPageQuery,
+    produces: 'html',
+    errors: ['rendering.failed'],
+  }),
+  postSubscriptionPage: endpoint(calls.postSubscriptionPage, {
+    access: anyone,
+    personal: true,
+    params: SubscriptionPagePath,
+    body: SubscriptionPageForm,
+    produces: 'html',
+    errors: ['rendering.failed'],
+  }),
+  openSubscriptionCard: endpoint(calls.openSubscriptionCard, {
+    access: anyone,
+    personal: true,
+    params: SubscriptionPagePath,
+    query: SubscriptionCardQuery,
+    produces: 'html',
+    errors: ['rendering.failed'],
   }),
 } as const;

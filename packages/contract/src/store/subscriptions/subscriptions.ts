@@ -61,13 +61,14 @@ export const subscriptionChanges = [
   'paused',
   'resumed',
   'next-date',
+  'card-changed',
   'cancelled',
   'ended',
 ] as const;
 /** An entry of its timeline. */
 export const SubscriptionChange = Type.Object({
   change: Type.String(),
-  actor: Type.String({ description: '`member:<id>`, `customer` or `system`' }),
+  actor: Type.String({ description: 'The member, `customer` or `system`' }),
   actorName: OrNull(Type.String()),
   at: Type.Integer({ description: 'Milliseconds since 1970' }),
   orderId: OrNull(Type.String()),

@@ -78,9 +78,21 @@ export function createMailSample(parts: OrderMailParts, composer: MailComposer) 
           isForStaff: name === 'new-return',
         });
       }
-      case 'subscription-started': {
-        const [subscription] = await parts.subscriptions.ofOrder(websiteId, order.orderId);
-        return data.subscriptionMailData(order, subscription ?? sampleTerms(order, now), context);
+      case 'subscription-started':
+      case 'subscription-renewed':
+      case 'subscription-payment-failed':
+      case 'subscription-skipped':
+      case 'subscription-cancelled':
+      case 'subscription-problem': {
+        const { subscriptions } = parts;
+        const [match] = await subscriptions.aboutOrder(websiteId, order.orderId);
+        const terms = match && { ...match, link: subscriptions.linkOf(websiteId, match.id) };
+        return data.subscriptionMailData(
+          order,
+          terms ?? sampleTerms(order, now),
+          context,
+          subscriptionNewsOf(name),
+        );
       }
       case 'donation-receipt':
         return data.receiptMailData(order, await receiptTextOf(parts, websiteId, order), context);
@@ -113,6 +125,13 @@ export function createMailSample(parts: OrderMailParts, composer: MailComposer) 
     };
   };
 }
+
+/** What a mail about a subscription reports. */
+export const subscriptionNewsOf = (name: MailTemplateName): data.SubscriptionNews => ({
+  isOrder: name === 'subscription-started' || name === 'subscription-renewed',
+  isSkipped: name === 'subscription-skipped' || name === 'subscription-problem',
+  isForStaff: name === 'subscription-problem',
+});
 
 const wholeFulfilment = (order: PlacedOrder, now: number) => ({
   lines: order.lines.map(({ lineId, quantity }) => ({ lineId, quantity })),

@@ -75,6 +75,26 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
     'order-mails.subscription-started',
     drafts.draftSubscriptionStarted,
   );
+  const subscriptionRenewed = mailAbout(
+    SUBSCRIPTION_EVENTS.renewed,
+    'order-mails.subscription-renewed',
+    drafts.draftSubscriptionRenewed,
+  );
+  const subscriptionSkipped = mailAbout(
+    SUBSCRIPTION_EVENTS.skipped,
+    'order-mails.subscription-skipped',
+    drafts.draftSubscriptionSkipped,
+  );
+  const subscriptionUnpaid = mailAbout(
+    SUBSCRIPTION_EVENTS.paymentFailed,
+    'order-mails.subscription-payment-failed',
+    drafts.draftSubscriptionUnpaid,
+  );
+  const subscriptionCancelled = mailAbout(
+    SUBSCRIPTION_EVENTS.cancelled,
+    'order-mails.subscription-cancelled',
+    drafts.draftSubscriptionCancelled,
+  );
   const downloadsReady = mailAbout(
     DOWNLOAD_EVENTS.ready,
     'order-mails.downloads-ready',
@@ -97,6 +117,10 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
     returnAccepted,
     returnDeclined,
     subscriptionStarted,
+    subscriptionRenewed,
+    subscriptionSkipped,
+    subscriptionUnpaid,
+    subscriptionCancelled,
     downloadsReady,
     giftCardDue,
   ];

@@ -15,7 +15,7 @@ import type {
   WebsiteId,
 } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
-import type { DeclineReason, PaymentState } from '../../../platform/payments/payment-provider.ts';
+import type { DeclineReason, NewCard, PaymentState } from '../../../platform/payments/payment-provider.ts';
 
 /**
  * Moves money for checkouts and orders. What a provider said is recorded here and nowhere else; each payment is one row
@@ -41,6 +41,14 @@ export interface Payments {
     how: AskedWith,
   ): Promise<PaymentState>;
   find(websiteId: WebsiteId, paymentId: PaymentId): Promise<StoredPayment | null>;
+  /** Where the owner of a kept card enters another one; null: nobody can be asked for that at the moment. */
+  openCardPage(websiteId: WebsiteId, methodId: PaymentMethodId, change: NewCard): Promise<string | null>;
+  /** What an earlier payment leaves as its `methodReference`, of the card that was entered there. */
+  readCard(
+    websiteId: WebsiteId,
+    methodId: PaymentMethodId,
+    entered: { readonly session: string; readonly reference: string },
+  ): Promise<string | null>;
   /**
    * Asks the provider now, as the job would later, and leads to `onOutcome` if that decides it. For a shopper who came
    * back and waits.

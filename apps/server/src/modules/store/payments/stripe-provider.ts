@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type {
+  NewCard,
   NewPayment,
   Payment,
   PaymentProvider,
@@ -15,7 +16,7 @@ import { isTestKey } from './payment-settings.ts';
 import { stripeAddress } from './stripe-address.ts';
 import { amountOf, fromStripeAmount, storeCurrency, toStripeAmount } from './stripe-amounts.ts';
 import { readStripeEvent } from './stripe-events.ts';
-import { intentState, reasonOf, refundState } from './stripe-states.ts';
+import { idOf, intentState, reasonOf, refundState } from './stripe-states.ts';
 
 export interface StripeParts {
   readonly clock: Clock;
@@ -66,6 +67,8 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
     find: (reference) => find(line, reference),
     refund: (request) => refund(line, request),
     cancel: (reference) => cancel(line, reference),
+    openCardPage: (change) => openCardPage(line, change),
+    readCard: (session, reference) => readCard(line, session, reference),
     readEvent: (rawBody, headers) =>
       readStripeEvent(
         (signature) =>
@@ -132,6 +135,39 @@ async function enteredCard(line: StripeLine, payment: NewPayment): Promise<Confi
 function keptCard(savedMethod: string): Confirmation {
   const [customer = '', method = ''] = savedMethod.split('/');
   return { customer, payment_method: method, allowed_payment_method_types: ['card'], off_session: true };
+}
+
+/** Stripe's own page for it: nothing of a card is typed into ours. */
+async function openCardPage(
+  { stripe, keys }: StripeLine,
+  { reference, savedMethod, returnUrl }: NewCard,
+): Promise<string> {
+  const [customer = ''] = savedMethod.split('/');
+  const { url } = await stripe.checkout.sessions.create({
+    mode: 'setup',
+    allowed_payment_method_types: ['card'],
+    customer,
+    success_url: `${returnUrl}?session={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${returnUrl}?session=`,
+    metadata: { reference, website: keys.websiteId },
+  });
+  invariant(url, 'Stripe has a page for a card');
+  return url;
+}
+
+async function readCard({ stripe, errors, keys }: StripeLine, session: string, reference: string) {
+  if (!/^cs_\w+$/.test(session)) return null;
+  try {
+    const entered = await stripe.checkout.sessions.retrieve(session, { expand: ['setup_intent'] });
+    const { metadata, status, customer, setup_intent: setup } = entered;
+    const isOurs = metadata?.reference === reference && metadata.website === keys.websiteId;
+    const method = setup !== null && typeof setup === 'object' ? setup.payment_method : null;
+    if (!isOurs || status !== 'complete' || !customer || !method) return null;
+    return `${idOf(customer)}/${idOf(method)}`;
+  } catch (error) {
+    if (error instanceof errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
 }
 
 /** Whose card it is: only a card that belongs to a customer there can pay again. */

@@ -1,5 +1,5 @@
-import type { TestCardToken } from '@awning/contract';
-import { addressOf, openTestBankPage } from '@awning/contract/calls';
+import { type TestCardToken, testCards } from '@awning/contract';
+import { addressOf, openTestBankPage, openTestCardPage } from '@awning/contract/calls';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
@@ -63,6 +63,8 @@ const declines: Partial<Record<string, DeclineReason>> = {
 
 /** What the bank gives to be paid again begins so, and goes on with the payment that the card was kept at. */
 const KEPT_CARD = 'test-card-of-';
+/** And so with the card itself, when it was entered without a payment. */
+const CHOSEN_CARD = 'test-card/';
 
 /** As which card one that was kept pays the next time. Others pay. */
 const later: Partial<Record<string, TestCardToken>> = {
@@ -108,6 +110,13 @@ export function createTestBank(parts: Omit<BankContext, 'websiteId'>, websiteId:
       const account = await cancelAccount(db, websiteId, reference);
       if (account) await parts.post.send(websiteId, eventOf(bank, account), { afterSeconds: 0 });
     },
+    openCardPage: async ({ returnUrl }) => {
+      const page = new URL(openTestCardPage.path, returnUrl);
+      page.searchParams.set('back', new URL(returnUrl).pathname);
+      return page.href;
+    },
+    readCard: async (session) =>
+      testCards.some(({ token }) => token === session) ? `${CHOSEN_CARD}${session}` : null,
     readEvent: (rawBody, headers) => readBankEvent(parts.keyring, websiteId, rawBody, headers),
     async decide(reference, state) {
       const declineReason = state.kind === 'declined' ? state.reason : null;
@@ -147,12 +156,16 @@ async function startPayment(bank: BankContext, payment: NewPayment): Promise<Pay
 async function cardOf({ database, websiteId }: BankContext, payment: NewPayment): Promise<string> {
   const { savedMethod, methodToken } = payment;
   if (savedMethod === undefined) return methodToken;
+  if (savedMethod.startsWith(CHOSEN_CARD)) return payingLater(savedMethod.slice(CHOSEN_CARD.length));
   const first = savedMethod.startsWith(KEPT_CARD)
     ? await findAccount(database.query, websiteId, savedMethod.slice(KEPT_CARD.length))
     : null;
   if (!first?.reusable || first.state !== 'succeeded') return 'test-refused';
-  return later[first.card] ?? 'test-success';
+  return payingLater(first.card);
 }
+
+const payingLater = (card: string): string =>
+  later[card] ?? (declines[card] === undefined ? 'test-success' : card);
 
 function openAccount(
   { database, ids, clock, websiteId }: BankContext,

@@ -241,3 +241,14 @@ export async function insertEvent(
       ${JSON.stringify(event.details ?? {})}::jsonb, ${event.now.toISOString()}::timestamptz
     from subscription_events where website_id = ${websiteId} and subscription_id = ${subscriptionId}`);
 }
+
+export async function writeMethod(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  subscriptionId: string,
+  methodReference: string,
+): Promise<void> {
+  await tx.run(sql`
+    update subscriptions set method_reference = ${methodReference}
+    where website_id = ${websiteId} and subscription_id = ${subscriptionId}`);
+}

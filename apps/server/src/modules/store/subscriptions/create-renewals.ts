@@ -1,6 +1,8 @@
 import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineJob, defineSweep } from '../../../platform/queue/index.ts';
+import type { PaymentMethodId } from '../payments/index.ts';
 import {
+  type BillingRow,
   type DueRow,
   listDue,
   listOpenRenewals,
@@ -12,6 +14,7 @@ import {
 import { CHARGE_JOB, openPeriod } from './renewal-opening.ts';
 import {
   advancePaid,
+  changeCard,
   failPeriod,
   isRunning,
   type LockedRenewal,
@@ -94,11 +97,41 @@ export function createRenewals(parts: RenewalParts): Renewals {
       if (opened.kind === 'opened') return;
       throw refusalOf[opened.obstacle]();
     },
+    async cardPage(websiteId, subscriptionId, returnUrl) {
+      const row = await readBilling(database.query, websiteId, subscriptionId);
+      const kept = row && keptCard(row);
+      if (!kept) return null;
+      const { methodId, savedMethod } = kept;
+      return payments.openCardPage(websiteId, methodId, { reference: subscriptionId, savedMethod, returnUrl });
+    },
+    async takeCard(websiteId, subscriptionId, session) {
+      const row = await readBilling(database.query, websiteId, subscriptionId);
+      const kept = row && keptCard(row);
+      if (!kept) return false;
+      const entered = { session, reference: subscriptionId };
+      const card = await payments.readCard(websiteId, kept.methodId, entered);
+      if (card === null) return false;
+      const isPastDue = await withLocked(parts, websiteId, { subscriptionId, period: 0 }, async (locked) => {
+        if (!keptCard(locked.row)) return null;
+        await changeCard(locked, card);
+        return locked.row.state === 'past-due';
+      });
+      if (isPastDue === true)
+        await openPeriod(parts, websiteId, subscriptionId, { by: 'customer', isForced: true });
+      return isPastDue !== null;
+    },
     jobs: [
       defineSweep(BILL_JOB, '*/15 * * * *', billDue),
       defineJob<RenewalKey & { websiteId: WebsiteId }>(CHARGE_JOB, charge, { retries: 5 }),
     ],
   };
+}
+
+/** Of one that goes on; null: no card is kept. */
+function keptCard({ state, methodId, methodReference }: BillingRow) {
+  if (state === 'cancelled' || state === 'completed' || methodId === null || methodReference === null)
+    return null;
+  return { methodId: methodId as PaymentMethodId, savedMethod: methodReference };
 }
 
 const refusalOf = {

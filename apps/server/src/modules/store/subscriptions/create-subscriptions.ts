@@ -1,12 +1,15 @@
 import { addDays, canBeSubscribedTo, isCalendarDate, nextBillingDate } from '@awning/commerce';
 import type { SubscriptionResponse } from '@awning/contract';
+import { addressOf, openSubscriptionPage } from '@awning/contract/calls';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
+import type { Keyring } from '../../../platform/keyring/index.ts';
 import { localTime } from '../../../platform/local-time.ts';
+import { createSignedIds } from '../../../platform/signed-ids.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import { insertEvent, writeBilling } from './billing-repository.ts';
 import { periodFrom } from './renewal-days.ts';
@@ -22,6 +25,8 @@ import {
   type SubscriptionTopic,
 } from './subscriptions.ts';
 
+/** More than a page of an account shows. */
+const MOST_OF_CUSTOMER = 50;
 /** Two years: further than the longest pause that people ask for. */
 const FURTHEST_DAYS = 731;
 
@@ -31,10 +36,12 @@ interface SubscriptionParts {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly keyring: Pick<Keyring, 'sign' | 'verify'>;
 }
 
 export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
   const { database, outbox, settings, clock, ids } = parts;
+  const links = createSignedIds(parts.keyring, 'subscription-link');
 
   const find = async (
     db: Queryable,
@@ -117,6 +124,17 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     },
     ofOrder: async (websiteId, orderId) =>
       (await repository.readOfOrder(database.query, websiteId, orderId)).map(toSubscription),
+    aboutOrder: async (websiteId, orderId) =>
+      (await repository.readAboutOrder(database.query, websiteId, orderId)).map(toSubscription),
+    linkOf: (websiteId, id) => addressOf(openSubscriptionPage, { token: links.write(websiteId, id) }),
+    async byLink(websiteId, token) {
+      const id = links.read(websiteId, token);
+      return id === null ? null : read(websiteId, id);
+    },
+    ofCustomer: async (websiteId, siteUserId) =>
+      (await repository.listOfCustomer(database.query, websiteId, siteUserId, MOST_OF_CUSTOMER)).map(
+        toSubscription,
+      ),
     async list(websiteId, query) {
       const { rows, page } = await repository.listSubscriptions(database.query, websiteId, query);
       return { subscriptions: rows.map(toSubscription), ...page };

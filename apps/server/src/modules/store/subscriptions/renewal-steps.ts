@@ -10,6 +10,7 @@ import {
   readBilling,
   readRenewal,
   writeBilling,
+  writeMethod,
   writeSkipped,
 } from './billing-repository.ts';
 import { periodAfter, retryDay } from './renewal-days.ts';
@@ -212,3 +213,10 @@ export const failPeriod = (
     await writeBilling(tx, websiteId, row, { state: 'past-due', retryOn, failedTries });
     await tell(parts, locked, SUBSCRIPTION_EVENTS.paymentFailed, { period: key.period });
   });
+
+/** The next payments are taken from another card. Its name at the provider stands in no timeline. */
+export async function changeCard({ tx, websiteId, row, now }: LockedRenewal, card: string): Promise<void> {
+  if (row.methodReference === card) return;
+  await writeMethod(tx, websiteId, row.id, card);
+  await insertEvent(tx, websiteId, row.id, { change: 'card-changed', actor: 'customer', now });
+}

@@ -22,7 +22,10 @@ export interface RenewalParts {
   readonly ids: Ids;
   readonly log: Logger;
   readonly settings: Pick<Settings, 'site' | 'checkout'>;
-  readonly payments: Pick<Payments, 'methods' | 'open' | 'start' | 'find' | 'capture' | 'reverse' | 'onOutcome'>;
+  readonly payments: Pick<
+    Payments,
+    'methods' | 'open' | 'start' | 'find' | 'capture' | 'reverse' | 'onOutcome' | 'openCardPage' | 'readCard'
+  >;
   readonly orders: Pick<Orders, 'create'>;
   readonly inventory: Pick<Inventory, 'hold' | 'take' | 'release' | 'queueFor'>;
   /** Donations as well. */
@@ -37,6 +40,10 @@ export interface Renewals {
   billDue(): Promise<number>;
   /** Before it is due, as a member wishes; says why not when that cannot be. The money is asked for by a job. */
   billNow(websiteId: WebsiteId, subscriptionId: string, actor: string): Promise<void>;
+  /** Where the card is changed that is charged; null: that cannot be done at the moment. */
+  cardPage(websiteId: WebsiteId, subscriptionId: string, returnUrl: string): Promise<string | null>;
+  /** The card that was entered there is charged from now on, and at once for a payment that has failed. */
+  takeCard(websiteId: WebsiteId, subscriptionId: string, session: string): Promise<boolean>;
   readonly jobs: readonly Job[];
 }
 

@@ -130,6 +130,30 @@ export const readOfOrder = (
 ): Promise<SubscriptionRow[]> =>
   readWhere(db, sql`website_id = ${websiteId} and first_order_id = ${orderId} order by line_id`);
 
+export const readAboutOrder = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  orderId: OrderId,
+): Promise<SubscriptionRow[]> =>
+  readWhere(
+    db,
+    sql`website_id = ${websiteId} and (first_order_id = ${orderId} or subscription_id = (
+        select renewal.subscription_id from subscription_renewals renewal
+        where renewal.website_id = ${websiteId} and renewal.order_id = ${orderId}))
+      order by line_id`,
+  );
+
+export const listOfCustomer = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  siteUserId: SiteUserId,
+  limit: number,
+): Promise<SubscriptionRow[]> =>
+  readWhere(
+    db,
+    sql`website_id = ${websiteId} and site_user_id = ${siteUserId} order by subscription_id desc limit ${limit}`,
+  );
+
 export const readOne = async (
   db: Queryable,
   websiteId: WebsiteId,

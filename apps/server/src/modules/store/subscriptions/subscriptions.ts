@@ -53,6 +53,14 @@ export interface Subscriptions {
   /** When the first order is paid, once for each line of it. Only products that can be sent or done again. */
   start(tx: Queryable, websiteId: WebsiteId, start: SubscriptionStart): Promise<{ subscriptionId: string }>;
   ofOrder(websiteId: WebsiteId, orderId: OrderId): Promise<readonly Subscription[]>;
+  /** Those that began with an order, or were billed again by it. */
+  aboutOrder(websiteId: WebsiteId, orderId: OrderId): Promise<readonly Subscription[]>;
+  /** The path of its page, `/checkout/subscriptions/{token}`: its holder may change and cancel it. */
+  linkOf(websiteId: WebsiteId, subscriptionId: string): string;
+  /** Null: we never gave out such a link. */
+  byLink(websiteId: WebsiteId, token: string): Promise<SubscriptionResponse | null>;
+  /** Those of an account, newest first, as many as its page lists. */
+  ofCustomer(websiteId: WebsiteId, siteUserId: SiteUserId): Promise<readonly Subscription[]>;
   list(websiteId: WebsiteId, query: SubscriptionQuery): Promise<SubscriptionPage>;
   /** With its timeline. */
   read(websiteId: WebsiteId, subscriptionId: string): Promise<SubscriptionResponse>;
