@@ -1,8 +1,10 @@
-import type { TestCardToken } from '@awning/contract';
+import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column, sql } from '../../../platform/db/index.ts';
+import { localTime } from '../../../platform/local-time.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts';
+import { subscribe } from '../../../testing/subscription-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,36 +16,6 @@ beforeAll(async () => {
   fixture = await openCheckoutFixture(app);
 });
 afterAll(() => app.close());
-
-interface Subscribed {
-  readonly id: string;
-  readonly orderId: string;
-  readonly itemId: string;
-  readonly email: string;
-}
-
-/** A box for 12.00 a month, shipped for 5.00 and taxed in California. */
-async function subscribe(
-  o: { card?: TestCardToken; stock?: number | null; unit?: 'WEEK' | 'MONTH' | 'YEAR'; cycles?: number } = {},
-): Promise<Subscribed> {
-  const { card = 'test-success', stock = 99, unit = 'MONTH', cycles = 0 } = o;
-  const box = await fixture.product(stock, {
-    subscriptionPlan: { billingPeriod: { value: 1, unit }, numBillingCycles: cycles },
-  });
-  const buyer = fixture.shopper();
-  const { cartToken } = (
-    await buyer.browser.call('POST', '/api/3/commerce/cart/subscription', { itemId: box.id })
-  ).json();
-  const { cart } = await buyer.fillIn({}, cartToken);
-  await buyer.buy({ cartToken, card });
-  // Late answers of the bank come as well.
-  await fixture.passTime();
-  await fixture.passTime();
-  const order = await app.orders.byCart(fixture.site.id, cart.id ?? '');
-  const [started] = order ? await app.subscriptions.ofOrder(fixture.site.id, order.orderId) : [];
-  if (!order || !started) throw new Error('nothing was ordered');
-  return { id: started.id, orderId: order.orderId, itemId: box.id, email: buyer.email };
-}
 
 const read = async (id: string) => (await app.subscriptions.read(fixture.site.id, id)).subscription;
 const changesOf = async (id: string) =>
@@ -64,7 +36,7 @@ async function bill(days = 0): Promise<void> {
 
 describe('a subscription that is due', () => {
   it('is billed with an order of its own at the price that was agreed, and not before it is due', async () => {
-    const { id, email, itemId } = await subscribe();
+    const { id, email, itemId } = await subscribe(fixture);
     const first = await read(id);
     await bill(20);
     expect(await renewalsOf(id)).toEqual([]);
@@ -95,7 +67,7 @@ describe('a subscription that is due', () => {
   it('two processes that bill at the same moment bill a period once', async () => {
     const other = await createTestApp({ databaseUrl: app.databaseUrl });
     try {
-      const bought = await subscribe();
+      const bought = await subscribe(fixture);
       app.clock.advance(32 * DAY_MS);
       other.clock.advance(app.clock.now().getTime() - other.clock.now().getTime());
       const at = (number: number) => (number % 2 === 0 ? app : other);
@@ -113,7 +85,7 @@ describe('a subscription that is due', () => {
   });
 
   it('periods that nobody billed while the server was down are billed once and do not pile up', async () => {
-    const { id, email } = await subscribe({ unit: 'WEEK' });
+    const { id, email } = await subscribe(fixture, { unit: 'WEEK' });
     await bill(24);
     await bill();
     expect(await ordersOf(email)).toHaveLength(2);
@@ -128,7 +100,7 @@ describe('a subscription that is due', () => {
   });
 
   it('a subscription of two payments is completed by the second one', async () => {
-    const { id, email } = await subscribe({ cycles: 2 });
+    const { id, email } = await subscribe(fixture, { cycles: 2 });
     await bill(32);
     expect(await read(id)).toMatchObject({ state: 'completed', cyclesDone: 2, nextBillingOn: null });
     await bill(40);
@@ -138,7 +110,7 @@ describe('a subscription that is due', () => {
   it.each(['test-slow', 'test-lost-answer', 'test-duplicate-events'] as const)(
     'a card that behaves as %s pays a period once',
     async (card) => {
-      const { id, email } = await subscribe({ card });
+      const { id, email } = await subscribe(fixture, { card });
       await bill(32);
       await fixture.passTime();
       await fixture.passTime();
@@ -149,7 +121,7 @@ describe('a subscription that is due', () => {
   );
 
   it('a subscription without a kept card is left alone', async () => {
-    const { id, email } = await subscribe();
+    const { id, email } = await subscribe(fixture);
     await app.platform.database.query.run(
       sql`update subscriptions set method_reference = null where subscription_id = ${id}`,
     );
@@ -161,7 +133,7 @@ describe('a subscription that is due', () => {
   });
 
   it('nothing is charged while its way to pay is switched off, and the period is billed afterwards', async () => {
-    const { id, email } = await subscribe();
+    const { id, email } = await subscribe(fixture);
     const offer = (enabled: boolean) =>
       app.payments.settings.change(fixture.site.id, {
         value: { test: { enabled } },
@@ -180,7 +152,7 @@ describe('a subscription that is due', () => {
 
 describe('a renewal that fails', () => {
   it('is tried again after 1, 3 and 5 days, and the subscription ends after the last one', async () => {
-    const { id, email } = await subscribe({ card: 'test-refused-later' });
+    const { id, email } = await subscribe(fixture, { card: 'test-refused-later' });
     await bill(32);
     expect(await read(id)).toMatchObject({ state: 'past-due', failedTries: 1 });
     await bill();
@@ -200,7 +172,7 @@ describe('a renewal that fails', () => {
   });
 
   it('a card that works again pays the period that was missed, on its old dates', async () => {
-    const { id, email } = await subscribe({ card: 'test-refused-later' });
+    const { id, email } = await subscribe(fixture, { card: 'test-refused-later' });
     const { nextDays } = await read(id);
     await bill(32);
     await app.platform.database.query.run(
@@ -218,7 +190,7 @@ describe('a renewal that fails', () => {
   });
 
   it('what is sold out is skipped and charged for no one', async () => {
-    const { id, email, itemId } = await subscribe({ stock: 1 });
+    const { id, email, itemId } = await subscribe(fixture, { stock: 1 });
     const { nextDays } = await read(id);
     await bill(32);
     expect(await renewalsOf(id)).toMatchObject([{ state: 'skipped' }]);
@@ -236,7 +208,7 @@ describe('a renewal that fails', () => {
   });
 
   it('who cancels while the bank is asked gets the money back', async () => {
-    const { id, email, itemId } = await subscribe({ card: 'test-slow' });
+    const { id, email, itemId } = await subscribe(fixture, { card: 'test-slow' });
     app.clock.advance(32 * DAY_MS);
     await app.renewals.billDue();
     await app.settle();
@@ -253,5 +225,142 @@ describe('a renewal that fails', () => {
     );
     expect(states).toEqual([{ state: 'given-back' }]);
     expect(await fixture.violations()).toEqual([]);
+  });
+});
+
+describe('a subscription that a member changes', () => {
+  const PATH = '/api/commerce/subscriptions';
+  const asMember = async () => {
+    const merchant = app.browser({ host: `${fixture.site.slug}.localhost` });
+    await app.make.signIn(
+      merchant,
+      (await app.make.member(fixture.site, [websiteRoles.storeManager])).email,
+    );
+    return merchant;
+  };
+
+  it('is billed now, with the dates as they were, and the member is named in the timeline', async () => {
+    const merchant = await asMember();
+    const { id, email } = await subscribe(fixture);
+    const { nextDays } = await read(id);
+    expect((await merchant.call('POST', `${PATH}/${id}/bill`, {})).statusCode).toBe(200);
+    const again = await merchant.call('POST', `${PATH}/${id}/bill`, {});
+    expect(again.json().code).toBe('subscriptions.under-way');
+    await app.settle();
+    expect(await read(id)).toMatchObject({ cyclesDone: 2, nextBillingOn: nextDays[1] });
+    const { timeline } = (await merchant.get(`${PATH}/${id}`)).json();
+    expect(timeline[0]).toMatchObject({
+      change: 'renewed',
+      orderNumber: expect.any(String),
+      actorName: expect.any(String),
+    });
+    await bill(32);
+    expect(await ordersOf(email)).toHaveLength(2);
+    expect(await fixture.violations()).toEqual([]);
+  });
+
+  it('a bill of a member that is declined changes no state and counts as no try', async () => {
+    const merchant = await asMember();
+    const { id } = await subscribe(fixture, { card: 'test-refused-later' });
+    await merchant.call('POST', `${PATH}/${id}/bill`, {});
+    await app.settle();
+    expect(await read(id)).toMatchObject({ state: 'active', failedTries: 0 });
+    expect(await changesOf(id)).toEqual(['started', 'payment-failed']);
+    await bill(32);
+    expect(await read(id)).toMatchObject({ state: 'past-due', failedTries: 1 });
+  });
+
+  it('a bill without stock is refused and skips nothing', async () => {
+    const merchant = await asMember();
+    const { id } = await subscribe(fixture, { stock: 1 });
+    const refused = await merchant.call('POST', `${PATH}/${id}/bill`, {});
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'subscriptions.sold-out']);
+    expect(await changesOf(id)).toEqual(['started']);
+  });
+
+  it('is paused, and nothing is billed until it is resumed, nor for the time in between', async () => {
+    const merchant = await asMember();
+    const { id, email } = await subscribe(fixture);
+    const paused = (await merchant.call('POST', `${PATH}/${id}/pause`, {})).json();
+    expect(paused.subscription).toMatchObject({ state: 'paused', nextBillingOn: null });
+    await merchant.call('POST', `${PATH}/${id}/pause`, {});
+    await bill(70);
+    expect(await ordersOf(email)).toHaveLength(1);
+    const skip = await merchant.call('POST', `${PATH}/${id}/skip`, {});
+    expect(skip.json().code).toBe('subscriptions.is-paused');
+    await merchant.call('POST', `${PATH}/${id}/resume`, {});
+    await bill();
+    expect(await ordersOf(email)).toHaveLength(1);
+    await bill(31);
+    expect(await ordersOf(email)).toHaveLength(2);
+    expect(await changesOf(id)).toEqual(['started', 'paused', 'resumed', 'renewed']);
+    expect(await fixture.violations()).toEqual([]);
+  });
+
+  it('is skipped once for each time, and its next date is moved with those after it', async () => {
+    const merchant = await asMember();
+    const { id, email } = await subscribe(fixture);
+    const { nextDays } = await read(id);
+    await merchant.call('POST', `${PATH}/${id}/skip`, {});
+    expect((await read(id)).nextBillingOn).toBe(nextDays[1]);
+    await bill(32);
+    expect(await ordersOf(email)).toHaveLength(1);
+    const { timeZone } = (await app.settings.site(fixture.site.id)).value;
+    const on = localTime(new Date(app.clock.now().getTime() + 3 * DAY_MS), timeZone).day;
+    const moved = await merchant.call('POST', `${PATH}/${id}/next-date`, { on });
+    expect(moved.json().subscription).toMatchObject({ nextBillingOn: on });
+    for (const wrong of ['2020-01-01', '2999-01-01', '2027-02-30'])
+      expect((await merchant.call('POST', `${PATH}/${id}/next-date`, { on: wrong })).statusCode).toBe(422);
+    await bill(4);
+    expect(await ordersOf(email)).toHaveLength(2);
+    expect((await read(id)).nextBillingOn?.slice(-2)).toBe(on.slice(-2));
+    expect(await fixture.violations()).toEqual([]);
+  });
+
+  it('a subscription of another site is missing for every call, and one that has ended is not changed', async () => {
+    const merchant = await asMember();
+    const other = await openCheckoutFixture(app);
+    const theirs = await subscribe(other);
+    const ended = await subscribe(fixture);
+    await merchant.call('POST', `${PATH}/${ended.id}/cancel`, {});
+    for (const call of ['bill', 'pause', 'resume', 'skip', 'cancel', 'next-date']) {
+      const body = call === 'next-date' ? { on: '2026-01-01' } : {};
+      const missing = await merchant.call('POST', `${PATH}/${theirs.id}/${call}`, body);
+      expect([call, missing.statusCode]).toEqual([call, 404]);
+      if (call === 'cancel') continue;
+      const over = await merchant.call('POST', `${PATH}/${ended.id}/${call}`, body);
+      expect([call, over.json().code]).toEqual([call, 'subscriptions.is-over']);
+    }
+    expect((await app.subscriptions.read(other.site.id, theirs.id)).subscription.state).toBe('active');
+  });
+});
+
+describe('mails about renewals', () => {
+  const subjectsTo = (email: string): string[] =>
+    app.mailbox.delivered.filter(({ to }) => to === email).map(({ subject }) => subject);
+
+  it('a renewal is mailed once, with the page of the subscription', async () => {
+    const { email, id } = await subscribe(fixture);
+    await bill(32);
+    await app.settle();
+    const renewed = app.mailbox.delivered.filter(
+      ({ to, subject }) => to === email && subject.includes('Your subscription to'),
+    );
+    expect(renewed).toHaveLength(2);
+    expect(renewed[1]?.text).toContain(app.subscriptions.linkOf(fixture.site.id, id));
+    expect(renewed[1]?.text).toContain('Change, pause or cancel it');
+  });
+
+  it('a declined payment, a skipped time and the end are mailed to the buyer, and the members hear of the last two', async () => {
+    const owner = (await app.make.owner(fixture.site)).email;
+    const late = await subscribe(fixture, { card: 'test-refused-later' });
+    for (const days of [32, 1, 3, 5]) await bill(days);
+    expect(subjectsTo(late.email).filter((subject) => subject.includes('couldn’t charge'))).toHaveLength(3);
+    expect(subjectsTo(late.email).at(-1)).toContain('has ended');
+    expect(subjectsTo(owner).some((subject) => subject.includes('has ended unpaid'))).toBe(true);
+    const gone = await subscribe(fixture, { stock: 1 });
+    await bill(32);
+    expect(subjectsTo(gone.email).at(-1)).toContain('No delivery of');
+    expect(subjectsTo(owner).some((subject) => subject.includes('was skipped'))).toBe(true);
   });
 });
