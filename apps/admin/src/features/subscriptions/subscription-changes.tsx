@@ -25,7 +25,6 @@ const CALLS = {
   pause: pauseSubscription,
   resume: resumeSubscription,
   skip: skipSubscription,
-  bill: billSubscription,
 } as const;
 
 export const changesOf = ({ state, canBeBilled }: Pick<Subscription, 'state' | 'canBeBilled'>): Change[] => {
@@ -61,7 +60,12 @@ export function ChangeQuestion({ subscription, change, onClose }: ChangeQuestion
     mutationFn: () =>
       change === 'date'
         ? api.call(rescheduleSubscription, { params: { subscriptionId: id }, body: { on } })
-        : api.call(CALLS[change], { params: { subscriptionId: id } }),
+        : change === 'bill'
+          ? api.call(billSubscription, {
+              params: { subscriptionId: id },
+              body: nextBillingOn === null ? {} : { on: nextBillingOn },
+            })
+          : api.call(CALLS[change], { params: { subscriptionId: id } }),
     onSuccess: () => {
       toasts.show({ text: t(WORDS[change].done) });
       onClose();

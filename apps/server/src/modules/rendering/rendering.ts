@@ -115,7 +115,9 @@ export interface RenderingParts {
   readonly payments: OrderPageParts['payments'];
   readonly giftCards: Pick<GiftCards, 'byIds' | 'tryCode'>;
   readonly donations: DonatePageParts['donations'];
-  readonly subscriptions: SubscriptionPageParts['subscriptions'] & AccountRoutes['subscriptions'];
+  readonly subscriptions: SubscriptionPageParts['subscriptions'] &
+    AccountRoutes['subscriptions'] &
+    OrderPageParts['subscriptions'];
   readonly renewals: SubscriptionPageParts['renewals'];
 }
 
@@ -203,9 +205,18 @@ export function createRendering(parts: RenderingParts): Rendering {
       registerGiftCardPages(app, { content, carts, antiForgery, settings, pages, clock, send });
       registerDonatePages(app, { donations: parts.donations, carts, blocks, settings, clock, pages });
       registerGiftCardBalancePage(app, { giftCards, settings, pages });
-      const { orders, returns, ids, downloads, payments } = parts;
-      registerOrderPages(app, { orders, returns, ids, downloads, payments, settings, giftCards, pages });
-      const { subscriptions, renewals } = parts;
+      const { orders, returns, ids, downloads, payments, subscriptions, renewals } = parts;
+      registerOrderPages(app, {
+        orders,
+        returns,
+        ids,
+        downloads,
+        payments,
+        settings,
+        giftCards,
+        subscriptions,
+        pages,
+      });
       registerSubscriptionPages(app, { subscriptions, renewals, settings, pages });
       registerFormPages(app, { forms, access, settings, clock, blocks, pages });
       registerMailingListPages(app, { mailingList: parts.mailingList, pages });

@@ -8,6 +8,7 @@ import {
   SubscriptionPageQuery,
 } from './subscription-pages.ts';
 import {
+  SubscriptionBill,
   SubscriptionCancellation,
   SubscriptionDate,
   SubscriptionPage,
@@ -62,10 +63,11 @@ export const subscriptionEndpoints = {
   billSubscription: endpoint(calls.billSubscription, {
     access: memberWho('commerce.manage'),
     params: SubscriptionPath,
+    body: SubscriptionBill,
     response: { 200: SubscriptionResponse },
     errors: [
+      'subscriptions.billed-meanwhile',
       'subscriptions.is-over',
-      'subscriptions.is-paused',
       'subscriptions.method-off',
       'subscriptions.missing',
       'subscriptions.no-means',

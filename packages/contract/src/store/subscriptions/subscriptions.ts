@@ -113,3 +113,13 @@ export const SubscriptionDate = Type.Object(
   { on: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD, where the store is' }) },
   strict,
 );
+
+/** `POST /api/commerce/subscriptions/{id}/bill` */
+export const SubscriptionBill = Type.Object(
+  {
+    on: Type.Optional(
+      Type.String({ maxLength: 20, description: 'The next date that you saw: the time of another one is not billed' }),
+    ),
+  },
+  strict,
+);

@@ -92,8 +92,9 @@ export function createRenewals(parts: RenewalParts): Renewals {
 
   return {
     billDue,
-    async billNow(websiteId, subscriptionId, actor) {
-      const opened = await openPeriod(parts, websiteId, subscriptionId, { by: actor, isForced: true });
+    async billNow(websiteId, subscriptionId, { actor, on }) {
+      const asked = { by: actor, isForced: true, on };
+      const opened = await openPeriod(parts, websiteId, subscriptionId, asked);
       if (opened.kind === 'opened') return;
       throw refusalOf[opened.obstacle]();
     },
@@ -137,6 +138,7 @@ function keptCard({ state, methodId, methodReference }: BillingRow) {
 const refusalOf = {
   'not-due': subscriptionErrors.missing,
   'under-way': subscriptionErrors.underWay,
+  'billed-meanwhile': subscriptionErrors.billedMeanwhile,
   ended: subscriptionErrors.isOver,
   'no-means': subscriptionErrors.noMeans,
   'method-off': subscriptionErrors.methodOff,
@@ -208,7 +210,7 @@ async function makeOrder(
     row.nextPeriod === period;
   if (!renewal?.draft || !isWanted) {
     // Cancelled, paused or skipped while the bank was asked: what was paid goes back.
-    if (renewal?.state === 'open') {
+    if (renewal?.state === 'open' && renewal.paymentId === paymentId) {
       await inventory.release(tx, websiteId, { kind: 'cart', id: renewal.cartId });
       await moveRenewal(tx, websiteId, renewal, { state: 'called-off', reason: 'called-off', now });
     }

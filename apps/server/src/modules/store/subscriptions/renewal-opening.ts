@@ -17,6 +17,15 @@ const HOLD_MS = 15 * 60_000;
 /** Everything of its transaction is undone. */
 class NotInStock extends Error {}
 
+/** Who has it billed. */
+interface Asked {
+  readonly by: string;
+  /** Also before it is due. */
+  readonly isForced: boolean;
+  /** The date that was seen; the time of another one is not billed. */
+  readonly on?: string | undefined;
+}
+
 export type Opened =
   | { readonly kind: 'opened'; readonly key: RenewalKey }
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle };
@@ -31,14 +40,14 @@ export async function openPeriod(
   parts: RenewalParts,
   websiteId: WebsiteId,
   subscriptionId: string,
-  asked: { readonly by: string; readonly isForced: boolean },
+  asked: Asked,
 ): Promise<Opened> {
   const { database, inventory, clock, settings } = parts;
   const seen = await readBilling(database.query, websiteId, subscriptionId);
   if (!seen) return obstacle('not-due');
   const { timeZone, language } = (await settings.site(websiteId)).value;
   const local = localTime(clock.now(), timeZone);
-  const early = obstacleOf(seen, local, asked.isForced);
+  const early = obstacleOf(seen, local, asked);
   if (early !== null) return obstacle(early);
   const method = await methodOf(parts, websiteId, seen);
   if (method === null) return obstacle('method-off');
@@ -50,7 +59,7 @@ export async function openPeriod(
   const isCounted = seen.line.productType !== 'donation';
   try {
     return await inventory.queueFor(websiteId, isCounted ? [seen.line.variantId] : [], () =>
-      database.transaction((tx) => write(parts, tx, websiteId, { subscriptionId, asked, local, today })),
+      database.transaction((tx) => write(parts, tx, websiteId, { seen, asked, local, today })),
     );
   } catch (error) {
     if (!(error instanceof NotInStock)) throw error;
@@ -60,9 +69,10 @@ export async function openPeriod(
   }
 }
 
-function obstacleOf(row: BillingRow, local: LocalTime, isForced: boolean): Obstacle | null {
+function obstacleOf(row: BillingRow, local: LocalTime, { isForced, on }: Asked): Obstacle | null {
   if (row.state !== 'active' && row.state !== 'past-due') return 'ended';
   if (row.methodReference === null || row.methodId === null) return 'no-means';
+  if (on !== undefined && on !== row.nextBillingOn) return 'billed-meanwhile';
   return isForced || isDue(row, local) ? null : 'not-due';
 }
 
@@ -96,8 +106,9 @@ async function storeToday(
 }
 
 interface ToWrite {
-  readonly subscriptionId: string;
-  readonly asked: { readonly by: string; readonly isForced: boolean };
+  /** As it was before it was locked. */
+  readonly seen: BillingRow;
+  readonly asked: Asked;
   readonly local: LocalTime;
   readonly today: StoreToday;
 }
@@ -106,13 +117,17 @@ async function write(
   parts: RenewalParts,
   tx: Queryable,
   websiteId: WebsiteId,
-  { subscriptionId, asked, local, today }: ToWrite,
+  { seen, asked, local, today }: ToWrite,
 ): Promise<Opened> {
   const { payments, queue, inventory, clock, ids } = parts;
   const now = clock.now();
+  const { id: subscriptionId } = seen;
   const row = await readBilling(tx, websiteId, subscriptionId, { lock: true });
-  const changed = row ? obstacleOf(row, local, asked.isForced) : 'ended';
-  if (!row || changed !== null) return obstacle(changed ?? 'ended');
+  if (!row) return obstacle('ended');
+  const changed = obstacleOf(row, local, asked);
+  if (changed !== null) return obstacle(changed);
+  // It was paid while we asked.
+  if (row.nextPeriod !== seen.nextPeriod) return obstacle('billed-meanwhile');
   const earlier = await readRenewal(tx, websiteId, subscriptionId, row.nextPeriod);
   if (earlier && earlier.state !== 'failed' && earlier.state !== 'called-off') return obstacle('under-way');
   const paymentId: PaymentId = ids.next();

@@ -39,7 +39,12 @@ export interface Renewals {
   /** Of all sites: what is due by now. Answers how many were begun. */
   billDue(): Promise<number>;
   /** Before it is due, as a member wishes; says why not when that cannot be. The money is asked for by a job. */
-  billNow(websiteId: WebsiteId, subscriptionId: string, actor: string): Promise<void>;
+  billNow(
+    websiteId: WebsiteId,
+    subscriptionId: string,
+    /** `on`: the date that the member saw; the time of another one is not billed. */
+    by: { readonly actor: string; readonly on?: string | undefined },
+  ): Promise<void>;
   /** Where the card is changed that is charged; null: that cannot be done at the moment. */
   cardPage(websiteId: WebsiteId, subscriptionId: string, returnUrl: string): Promise<string | null>;
   /** The card that was entered there is charged from now on, and at once for a payment that has failed. */
@@ -48,4 +53,11 @@ export interface Renewals {
 }
 
 /** What keeps a subscription from being billed. */
-export type Obstacle = 'not-due' | 'under-way' | 'ended' | 'no-means' | 'method-off' | 'sold-out';
+export type Obstacle =
+  | 'not-due'
+  | 'under-way'
+  | 'billed-meanwhile'
+  | 'ended'
+  | 'no-means'
+  | 'method-off'
+  | 'sold-out';

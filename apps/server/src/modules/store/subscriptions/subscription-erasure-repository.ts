@@ -14,7 +14,7 @@ export async function eraseFromSubscriptions(
     where website_id = ${websiteId} and first_order_id = any (${orderIds}) and state in ('cancelled', 'completed')`);
   await tx.run(sql`
     update subscription_renewals set draft = null
-    where website_id = ${websiteId} and state not in ('open', 'failed') and subscription_id in (
+    where website_id = ${websiteId} and state <> 'open' and subscription_id in (
       select subscription_id from subscriptions where website_id = ${websiteId} and first_order_id = any (${orderIds}))`);
 }
 

@@ -9,6 +9,7 @@ export const subscriptionErrors = defineErrors('subscriptions', {
   isOver: { status: 409, message: 'This subscription has ended. It cannot be changed any more.' },
   isPaused: { status: 409, message: 'This subscription is paused. Resume it first.' },
   underWay: { status: 409, message: 'A payment is being made right now. Try again in a moment.' },
+  billedMeanwhile: { status: 409, message: 'This time was billed, skipped or moved in the meantime.' },
   noMeans: {
     status: 409,
     message: 'No card is kept for this subscription, so it cannot be charged. Create an order instead.',

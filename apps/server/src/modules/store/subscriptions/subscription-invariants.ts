@@ -30,6 +30,28 @@ export const subscriptionInvariants: readonly Invariant[] = [
       ),
   },
   {
+    name: 'subscriptions.renewals',
+    meaning:
+      'A renewal is paid and has no order, an order says that it is a renewal and is none, or one is under way for a day.',
+    violations: (db) =>
+      rowsOf(
+        db,
+        sql`
+        (select website_id || '/' || subscription_id || ' ' || period as row from subscription_renewals renewal
+          where (state = 'paid') <> exists (select from orders placed
+            where placed.website_id = renewal.website_id and placed.order_id = renewal.order_id)
+          limit 20)
+        union all
+        (select placed.website_id || '/' || placed.order_id from orders placed where placed.channel = 'renewal'
+          and not exists (select from subscription_renewals renewal
+            where renewal.website_id = placed.website_id and renewal.order_id = placed.order_id)
+          limit 20)
+        union all
+        (select website_id || '/' || subscription_id || ' ' || period from subscription_renewals
+          where state = 'open' and moved_at < now() - interval '1 day' limit 20)`,
+      ),
+  },
+  {
     name: 'subscriptions.ended-orders',
     meaning:
       'A subscription began with an order that was cancelled, never paid or refunded: the customer would be billed for it. Cancel it.',

@@ -28,8 +28,9 @@ export function registerSubscriptionRoutes(
     subscriptions.skip(request.site.id, request.params.subscriptionId, memberOf(request).id),
   );
   bind(app, subscriptionEndpoints.billSubscription, async (request) => {
-    const { site, params } = request;
-    await renewals.billNow(site.id, params.subscriptionId, memberOf(request).id);
+    const { site, params, body } = request;
+    const by = { actor: memberOf(request).id, on: body.on };
+    await renewals.billNow(site.id, params.subscriptionId, by);
     return subscriptions.read(site.id, params.subscriptionId);
   });
   bind(app, subscriptionEndpoints.rescheduleSubscription, (request) => {
