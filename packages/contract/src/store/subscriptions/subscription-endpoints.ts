@@ -68,6 +68,7 @@ export const subscriptionEndpoints = {
     errors: [
       'subscriptions.billed-meanwhile',
       'subscriptions.is-over',
+      'subscriptions.is-paused',
       'subscriptions.method-off',
       'subscriptions.missing',
       'subscriptions.no-means',

@@ -140,6 +140,7 @@ const refusalOf = {
   'under-way': subscriptionErrors.underWay,
   'billed-meanwhile': subscriptionErrors.billedMeanwhile,
   ended: subscriptionErrors.isOver,
+  paused: subscriptionErrors.isPaused,
   'no-means': subscriptionErrors.noMeans,
   'method-off': subscriptionErrors.methodOff,
   'sold-out': subscriptionErrors.soldOut,

@@ -6,7 +6,7 @@ import { localTime } from '../../../platform/local-time.ts';
 import { type BillingRow, openRenewal, readBilling, readRenewal } from './billing-repository.ts';
 import { isDue, type LocalTime } from './renewal-days.ts';
 import { draftRenewal, type StoreToday } from './renewal-draft.ts';
-import { endUnoffered, type RenewalKey, skipSoldOut } from './renewal-steps.ts';
+import { endUnoffered, isRunning, type RenewalKey, skipSoldOut } from './renewal-steps.ts';
 import type { Obstacle, RenewalParts } from './renewals.ts';
 
 /** Asks for the money of a renewal that is written down, and sees to what became of it. */
@@ -70,7 +70,8 @@ export async function openPeriod(
 }
 
 function obstacleOf(row: BillingRow, local: LocalTime, { isForced, on }: Asked): Obstacle | null {
-  if (row.state !== 'active' && row.state !== 'past-due') return 'ended';
+  if (row.state === 'paused') return 'paused';
+  if (!isRunning(row)) return 'ended';
   if (row.methodReference === null || row.methodId === null) return 'no-means';
   if (on !== undefined && on !== row.nextBillingOn) return 'billed-meanwhile';
   return isForced || isDue(row, local) ? null : 'not-due';

@@ -58,6 +58,7 @@ export type Obstacle =
   | 'under-way'
   | 'billed-meanwhile'
   | 'ended'
+  | 'paused'
   | 'no-means'
   | 'method-off'
   | 'sold-out';
