@@ -10,7 +10,7 @@ export interface Subscribed {
   readonly buyer: Buyer;
 }
 
-export interface SubscribeOptions {
+interface SubscribeOptions {
   readonly card?: TestCardToken;
   readonly stock?: number | null;
   readonly unit?: 'WEEK' | 'MONTH' | 'YEAR';

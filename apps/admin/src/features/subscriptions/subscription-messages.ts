@@ -47,7 +47,6 @@ export const subscriptionMessages = {
   changeCard: 'Card changed by {who}',
   changeCancelled: 'Cancelled by {who}',
   changeEnded: 'Ended by {who}',
-  changeOther: 'Changed by {who}',
   changeOrder: 'Order {number}',
   changeRetry: 'tried again on {date}',
   changeOn: '{date}',

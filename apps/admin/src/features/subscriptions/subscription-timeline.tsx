@@ -11,7 +11,9 @@ import { dayText } from './subscription-state.tsx';
 
 type T = Translate<typeof subscriptionMessages>;
 
-const LOOKS: Readonly<Record<string, Pick<TimelineEntry, 'icon'> & { readonly word: Word }>> = {
+const LOOKS: Readonly<
+  Record<SubscriptionChange['change'], Pick<TimelineEntry, 'icon'> & { readonly word: Word }>
+> = {
   started: { icon: CheckCircle, word: 'changeStarted' },
   renewed: { icon: CheckCircle, word: 'changeRenewed' },
   'payment-failed': { icon: CreditCard, word: 'changeFailed' },
@@ -43,7 +45,7 @@ export function SubscriptionTimeline({ subscription, timeline }: SubscriptionRes
   const { currency } = subscription.amounts;
   const money = (minor: number): string => moneyText({ value: decimalOf(minor, currency), currency }, locale);
   const entries = timeline.map((change, index): TimelineEntry => {
-    const { icon, word } = LOOKS[change.change] ?? { icon: CheckCircle, word: 'changeOther' as const };
+    const { icon, word } = LOOKS[change.change];
     const quote = quoteOf(change);
     return {
       key: String(timeline.length - index),

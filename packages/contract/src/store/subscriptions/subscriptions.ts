@@ -53,7 +53,7 @@ export const Subscription = Type.Object({
   createdOn: Type.Integer({ description: 'Milliseconds since 1970' }),
 });
 export type Subscription = Static<typeof Subscription>;
-export const subscriptionChanges = [
+const subscriptionChanges = [
   'started',
   'renewed',
   'payment-failed',
@@ -67,7 +67,7 @@ export const subscriptionChanges = [
 ] as const;
 /** An entry of its timeline. */
 export const SubscriptionChange = Type.Object({
-  change: Type.String(),
+  change: Type.Enum(subscriptionChanges),
   actor: Type.String({ description: 'The member, `customer` or `system`' }),
   actorName: OrNull(Type.String()),
   at: Type.Integer({ description: 'Milliseconds since 1970' }),

@@ -1,4 +1,5 @@
 import type { Currency, OrderDraft, OrderDraftLine, SubscriptionPlan } from '@awning/commerce';
+import type { Subscription, SubscriptionChange } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import type { CartId, OrderId, PaymentId, SiteUserId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { BillingDays } from './renewal-days.ts';
@@ -6,7 +7,7 @@ import type { SubscriptionAmounts } from './subscriptions.ts';
 
 const BillingColumns = {
   id: column.text,
-  state: column.word<'active' | 'past-due' | 'paused' | 'cancelled' | 'completed'>(),
+  state: column.word<Subscription['state']>(),
   firstOrderId: column.id<OrderId>(),
   email: column.text,
   siteUserId: column.nullable(column.id<SiteUserId>()),
@@ -129,13 +130,6 @@ export const readRenewalOfPayment = (
   paymentId: PaymentId,
 ): Promise<RenewalRow | null> => readRenewalWhere(db, websiteId, sql`payment_id = ${paymentId}`);
 
-/** True: this order is a renewal, or will be one. */
-export const isRenewalOrder = async (
-  db: Queryable,
-  websiteId: WebsiteId,
-  orderId: OrderId,
-): Promise<boolean> => (await readRenewalWhere(db, websiteId, sql`order_id = ${orderId}`)) !== null;
-
 const OpenRow = { websiteId: column.id<WebsiteId>(), subscriptionId: column.text, period: column.integer };
 
 /** Those that nobody has moved for a while: their job was given up. */
@@ -203,7 +197,7 @@ export async function writeSkipped(
 }
 
 /** What is given changes; the subscription is locked. */
-export interface BillingChange {
+interface BillingChange {
   readonly state: BillingRow['state'];
   readonly nextBillingOn: string | null;
   readonly nextPeriod: number;
@@ -233,7 +227,12 @@ export async function insertEvent(
   tx: Queryable,
   websiteId: WebsiteId,
   subscriptionId: string,
-  event: { readonly change: string; readonly actor: string; readonly details?: object; readonly now: Date },
+  event: {
+    readonly change: SubscriptionChange['change'];
+    readonly actor: string;
+    readonly details?: object;
+    readonly now: Date;
+  },
 ): Promise<void> {
   await tx.run(sql`
     insert into subscription_events (website_id, subscription_id, sequence, change, actor, details, created_at)

@@ -4,7 +4,7 @@ import { addDays, type BillingAnchor, firstPeriod, type SubscriptionPlan } from 
 export const RETRY_DAYS: readonly number[] = [1, 3, 5];
 
 /** Nobody is billed, or mailed about it, before this hour where the store is; it is in no change of the clocks. */
-export const BILLING_HOUR = 6;
+const BILLING_HOUR = 6;
 
 /** What the dates of a subscription are counted from, and where it stands. */
 export interface BillingDays {

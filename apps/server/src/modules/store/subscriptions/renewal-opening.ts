@@ -26,7 +26,7 @@ interface Asked {
   readonly on?: string | undefined;
 }
 
-export type Opened =
+type Opened =
   | { readonly kind: 'opened'; readonly key: RenewalKey }
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle };
 

@@ -7,7 +7,7 @@ import { calendarDay, countryName } from '../order/order-page-context.ts';
 import { tellSubscription as tell } from './subscription-words.ts';
 
 /** What the holder of the link can do. */
-export const ACTS = ['skip', 'pause', 'resume', 'cancel'] as const;
+const ACTS = ['skip', 'pause', 'resume', 'cancel'] as const;
 export type Act = (typeof ACTS)[number];
 
 export const isAct = (text: string | undefined): text is Act => ACTS.some((act) => act === text);
