@@ -95,8 +95,7 @@ describe('billing periods', () => {
         expect(first.on).toBe(periodDate(any, anchor, first.period));
         expect(first.on >= notBefore).toBe(true);
         expect(first.period).toBeGreaterThanOrEqual(from);
-        if (first.period > from)
-          expect(periodDate(any, anchor, first.period - 1) < notBefore).toBe(true);
+        if (first.period > from) expect(periodDate(any, anchor, first.period - 1) < notBefore).toBe(true);
       }),
     );
   });

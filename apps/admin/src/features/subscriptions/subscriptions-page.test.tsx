@@ -158,8 +158,12 @@ describe('subscriptions', () => {
 
   it('AP-3 a refused bill and a refused date stand in their question, and the day stays chosen', async () => {
     const { server, user } = openSubscriptions(`/config/subscriptions/${ID}`);
-    server.respond(billSubscription, () => refuse(409, 'subscriptions.sold-out', 'There is not enough in stock.'));
-    server.respond(rescheduleSubscription, () => refuse(422, 'subscriptions.bad-date', 'Choose a later day.'));
+    server.respond(billSubscription, () =>
+      refuse(409, 'subscriptions.sold-out', 'There is not enough in stock.'),
+    );
+    server.respond(rescheduleSubscription, () =>
+      refuse(422, 'subscriptions.bad-date', 'Choose a later day.'),
+    );
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Bill now' }));
     const bill = await screen.findByRole('dialog', { name: 'Bill it now?' });

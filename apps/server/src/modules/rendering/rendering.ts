@@ -58,7 +58,10 @@ import {
   registerReviewRequestRoutes,
 } from './pages/review-request/review-request-routes.ts';
 import { registerSearchRoutes } from './pages/search/search-routes.ts';
-import { registerSubscriptionPages, type SubscriptionPageParts } from './pages/subscription/subscription-routes.ts';
+import {
+  registerSubscriptionPages,
+  type SubscriptionPageParts,
+} from './pages/subscription/subscription-routes.ts';
 import { createErrorPage } from './pages/system/error-page.ts';
 import type { PageAssets } from './pages/system/system-frame.ts';
 import { registerWaitlistJoinPages, type WaitlistJoinParts } from './pages/waitlist/waitlist-join-routes.ts';

@@ -27,7 +27,9 @@ export const Subscription = Type.Object({
   nextDays: Type.Array(Type.String(), { description: 'The days on which it is billed next, at most six' }),
   retryOn: OrNull(Type.String({ description: 'YYYY-MM-DD; when a payment that failed is tried again' })),
   failedTries: Type.Integer(),
-  endsOn: OrNull(Type.String({ description: 'YYYY-MM-DD; until when it was paid for, once it is cancelled' })),
+  endsOn: OrNull(
+    Type.String({ description: 'YYYY-MM-DD; until when it was paid for, once it is cancelled' }),
+  ),
   title: Type.String(),
   quantity: Type.Integer(),
   line: Anything,
@@ -118,7 +120,10 @@ export const SubscriptionDate = Type.Object(
 export const SubscriptionBill = Type.Object(
   {
     on: Type.Optional(
-      Type.String({ maxLength: 20, description: 'The next date that you saw: the time of another one is not billed' }),
+      Type.String({
+        maxLength: 20,
+        description: 'The next date that you saw: the time of another one is not billed',
+      }),
     ),
   },
   strict,

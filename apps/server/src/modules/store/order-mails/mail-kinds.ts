@@ -144,7 +144,8 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
   },
   'subscription-cancelled': {
     title: 'Subscription ended',
-    about: 'To the buyer or donor, when a subscription was cancelled, or ended because it could not be charged.',
+    about:
+      'To the buyer or donor, when a subscription was cancelled, or ended because it could not be charged.',
     subject: 'Your subscription to {subscription.title} has ended',
     heading: 'Your subscription has ended',
     introduction:

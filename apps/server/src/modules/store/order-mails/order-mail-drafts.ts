@@ -227,7 +227,9 @@ type SubscriptionFact = OrderFact<SubscriptionEvent>;
 async function subscriptionOf(
   { subscriptions }: OrderMailParts,
   { websiteId, payload, order }: SubscriptionFact,
-): Promise<(data.SubscriptionToMail & { readonly email: string; readonly cancelledBy: string | null }) | null> {
+): Promise<
+  (data.SubscriptionToMail & { readonly email: string; readonly cancelledBy: string | null }) | null
+> {
   const about = await subscriptions.aboutOrder(websiteId, order.orderId);
   const match = about.find(({ id }) => id === payload.subscriptionId);
   return match ? { ...match, link: subscriptions.linkOf(websiteId, match.id) } : null;

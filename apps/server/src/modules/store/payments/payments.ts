@@ -35,11 +35,7 @@ export interface Payments {
    * `pending`: the money may have moved, and the job finds out. Called again it answers what is known by then and moves
    * no money twice. Manual payments answer `pending` at once.
    */
-  start(
-    websiteId: WebsiteId,
-    paymentId: PaymentId,
-    how: AskedWith,
-  ): Promise<PaymentState>;
+  start(websiteId: WebsiteId, paymentId: PaymentId, how: AskedWith): Promise<PaymentState>;
   find(websiteId: WebsiteId, paymentId: PaymentId): Promise<StoredPayment | null>;
   /** Where the owner of a kept card enters another one; null: nobody can be asked for that at the moment. */
   openCardPage(websiteId: WebsiteId, methodId: PaymentMethodId, change: NewCard): Promise<string | null>;

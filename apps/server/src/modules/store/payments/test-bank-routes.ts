@@ -67,7 +67,12 @@ function show(
 }
 
 /** Those that tell something about charging a card again. */
-const KEPT_CARDS: readonly string[] = ['test-success', 'test-refused-later', 'test-insufficient-funds', 'test-slow'];
+const KEPT_CARDS: readonly string[] = [
+  'test-success',
+  'test-refused-later',
+  'test-insufficient-funds',
+  'test-slow',
+];
 
 /** In place of the page where a real provider asks for a card. */
 const showCards = (reply: FastifyReply, back: string): FastifyReply =>

@@ -182,7 +182,10 @@ export async function moveRenewal(
 export async function writeSkipped(
   tx: Queryable,
   websiteId: WebsiteId,
-  renewal: Pick<RenewalRow, 'subscriptionId' | 'period' | 'dueOn' | 'orderId' | 'cartId' | 'askedBy' | 'reason'>,
+  renewal: Pick<
+    RenewalRow,
+    'subscriptionId' | 'period' | 'dueOn' | 'orderId' | 'cartId' | 'askedBy' | 'reason'
+  >,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();

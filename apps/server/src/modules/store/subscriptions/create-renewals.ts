@@ -103,7 +103,11 @@ export function createRenewals(parts: RenewalParts): Renewals {
       const kept = row && keptCard(row);
       if (!kept) return null;
       const { methodId, savedMethod } = kept;
-      return payments.openCardPage(websiteId, methodId, { reference: subscriptionId, savedMethod, returnUrl });
+      return payments.openCardPage(websiteId, methodId, {
+        reference: subscriptionId,
+        savedMethod,
+        returnUrl,
+      });
     },
     async takeCard(websiteId, subscriptionId, session) {
       const row = await readBilling(database.query, websiteId, subscriptionId);

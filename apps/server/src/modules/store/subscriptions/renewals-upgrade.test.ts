@@ -16,7 +16,12 @@ const websiteId = '1'.repeat(24);
 const line = { itemId: 'item', variantId: 'variant', title: 'Tea', quantity: 1, unitMinor: 1000 };
 const amounts = { currency: 'EUR', subtotalMinor: 1000, discountMinor: 0, shippingMinor: 0, taxMinor: 0 };
 
-const subscription = (id: string, startedOn: string, nextOn: string | null, reference: string | null): string => `
+const subscription = (
+  id: string,
+  startedOn: string,
+  nextOn: string | null,
+  reference: string | null,
+): string => `
   insert into subscriptions (website_id, subscription_id, first_order_id, line_id, state, email, test_mode, period_value,
     period_unit, cycles, cycles_done, started_on, next_billing_on, line, amounts, method_id, method_reference, created_at,
     cancelled_at, cancel_reason)

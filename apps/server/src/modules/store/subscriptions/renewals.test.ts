@@ -232,10 +232,7 @@ describe('a subscription that a member changes', () => {
   const PATH = '/api/commerce/subscriptions';
   const asMember = async () => {
     const merchant = app.browser({ host: `${fixture.site.slug}.localhost` });
-    await app.make.signIn(
-      merchant,
-      (await app.make.member(fixture.site, [websiteRoles.storeManager])).email,
-    );
+    await app.make.signIn(merchant, (await app.make.member(fixture.site, [websiteRoles.storeManager])).email);
     return merchant;
   };
 

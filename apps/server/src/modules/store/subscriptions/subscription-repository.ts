@@ -1,5 +1,10 @@
 import type { BillingUnit } from '@awning/commerce';
-import type { SUBSCRIPTION_SORTS, Subscription, SubscriptionChange, SubscriptionQuery } from '@awning/contract';
+import type {
+  SUBSCRIPTION_SORTS,
+  Subscription,
+  SubscriptionChange,
+  SubscriptionQuery,
+} from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import { emailSpellings } from '../../../platform/email-address.ts';
 import type { OrderId, PaymentId, SiteUserId, WebsiteId } from '../../../platform/entity-ids.ts';

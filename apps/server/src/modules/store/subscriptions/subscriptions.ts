@@ -1,5 +1,10 @@
 import type { Currency, ProductType, SubscriptionPlan } from '@awning/commerce';
-import type { Subscription, SubscriptionPage, SubscriptionQuery, SubscriptionResponse } from '@awning/contract';
+import type {
+  Subscription,
+  SubscriptionPage,
+  SubscriptionQuery,
+  SubscriptionResponse,
+} from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type {
   ItemId,

@@ -14,7 +14,8 @@ export const jobKinds: Readonly<Record<string, JobKind | Silent>> = {
     permission: 'content.edit',
   },
   'bill-subscriptions': {
-    silent: 'It bills what shoppers subscribed to. Each subscription has a timeline, and each renewal is an order.',
+    silent:
+      'It bills what shoppers subscribed to. Each subscription has a timeline, and each renewal is an order.',
   },
   'bulk.run': { silent: 'Each row is noted as the change of the member who asked for it.' },
   'bulk.sweep': HOUSEKEEPING,

@@ -40,9 +40,17 @@ export function subscriptionBody(view: SubscriptionView): Html {
   const inside = ask !== null && actsOf(subscription).includes(ask) ? question(view, ask) : overview(view);
   return frame(
     tell(isGift(subscription) ? 'gift' : 'subscription'),
-    html`${notice === null ? '' : html`<p class="awning-order-lead" role="status">${notice}</p>
-`}${problem === null ? '' : html`<p class="awning-form-problem" role="alert">${problem}</p>
-`}${inside}`,
+    html`${
+      notice === null
+        ? ''
+        : html`<p class="awning-order-lead" role="status">${notice}</p>
+`
+    }${
+      problem === null
+        ? ''
+        : html`<p class="awning-form-problem" role="alert">${problem}</p>
+`
+    }${inside}`,
   );
 }
 

@@ -119,8 +119,7 @@ export function registerSubscriptionPages(app: HttpApp, parts: SubscriptionPageP
     }
     const returnUrl = new URL(addressOf(openSubscriptionCard, { token }), site.baseUrl).href;
     const url = await renewals.cardPage(site.id, id, returnUrl);
-    if (url === null)
-      return show(request, reply.code(409), { found, token }, { problem: tell('noCard') });
+    if (url === null) return show(request, reply.code(409), { found, token }, { problem: tell('noCard') });
     return reply.redirect(url, 303);
   });
 }

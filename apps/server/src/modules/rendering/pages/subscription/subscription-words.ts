@@ -27,7 +27,8 @@ const subscriptionWords = {
   askPause: 'Pause it?',
   askPauseText: 'Nothing is charged or sent until you resume it, which you can do here at any time.',
   askCancel: 'Cancel it for good?',
-  askCancelText: 'You won’t be charged again. What was paid stays paid, and is still sent. To begin again you would have to order again.',
+  askCancelText:
+    'You won’t be charged again. What was paid stays paid, and is still sent. To begin again you would have to order again.',
   askResume: 'Resume it?',
   askResumeText: 'The next payment is on the next of its usual days.',
   doneSkip: 'Done: the next one is skipped.',
