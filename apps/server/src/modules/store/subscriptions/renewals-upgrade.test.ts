@@ -27,8 +27,8 @@ const subscription = (
     cancelled_at, cancel_reason)
   values ('${websiteId}', '${id}', 'order-${id}', 'line', '${nextOn === null ? 'cancelled' : 'active'}', 'a@example.com', true, 1,
     'MONTH', 0, 1, '${startedOn}', ${nextOn === null ? 'null' : `'${nextOn}'`}, '${JSON.stringify(line)}',
-    '${JSON.stringify({ ...amounts, totalMinor: 1000 })}', 'test-card', ${reference === null ? 'null' : `'${reference}'`}, now(),
-    ${nextOn === null ? 'now()' : 'null'}, '')`;
+    '${JSON.stringify({ ...amounts, totalMinor: 1000 })}', 'test-card', ${reference === null ? 'null' : `'${reference}'`}, date_trunc('second', now()),
+    ${nextOn === null ? "date_trunc('second', now())" : 'null'}, '')`;
 
 it('subscriptions of before renewals are billed from their next date on, and never for what fell due before', async () => {
   await migrate(

@@ -29,7 +29,8 @@ export function registerSubscriptionRoutes(
   );
   bind(app, subscriptionEndpoints.billSubscription, async (request) => {
     const { site, params, body } = request;
-    const by = { actor: memberOf(request).id, on: body.on };
+    // As orders name who makes them.
+    const by = { actor: `member:${memberOf(request).id}`, on: body.on };
     await renewals.billNow(site.id, params.subscriptionId, by);
     return subscriptions.read(site.id, params.subscriptionId);
   });
