@@ -332,6 +332,11 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     setSearchBehind(behind: boolean) {
       isSearchBehind = behind;
     },
+    /** Every payment of a site that went through, as those see it who paid. */
+    chargesOf: (websiteId: string): object[] =>
+      [...intents.values()].filter(
+        ({ metadata, status }) => metadata.website === websiteId && status === 'succeeded',
+      ),
     refundsOf: (reference: string): number =>
       [...refunds.values()].filter(({ payment_intent }) => payment_intent === byReference(reference)?.id)
         .length,

@@ -1,5 +1,5 @@
 import type { SubscriptionChange, SubscriptionResponse } from '@awning/contract';
-import { Calendar, CheckCircle, CreditCard, Pause, Play, Prohibition, SkipNext } from 'iconoir-react';
+import { Calendar, CheckCircle, CreditCard, Pause, Play, Prohibition, SkipNext, WarningTriangle } from 'iconoir-react';
 import { useState } from 'react';
 import { Card } from '../../kit/page/detail-page.tsx';
 import { decimalOf, moneyText } from '../../kit/text/money.ts';
@@ -17,6 +17,7 @@ const LOOKS: Readonly<
   started: { icon: CheckCircle, word: 'changeStarted' },
   renewed: { icon: CheckCircle, word: 'changeRenewed' },
   'payment-failed': { icon: CreditCard, word: 'changeFailed' },
+  'not-billed': { icon: WarningTriangle, word: 'changeNotBilled' },
   skipped: { icon: SkipNext, word: 'changeSkipped' },
   paused: { icon: Pause, word: 'changePaused' },
   resumed: { icon: Play, word: 'changeResumed' },
@@ -29,6 +30,8 @@ type Word = Extract<keyof typeof subscriptionMessages, `change${string}`>;
 
 const REASONS: Readonly<Record<string, Extract<keyof typeof subscriptionMessages, `reason${string}`>>> = {
   'sold-out': 'reasonSoldOut',
+  'method-off': 'reasonMethodOff',
+  'not-taken': 'reasonNotTaken',
   asked: 'reasonAsked',
   refused: 'reasonRefused',
   'insufficient-funds': 'reasonFunds',

@@ -59,6 +59,7 @@ const subscriptionChanges = [
   'started',
   'renewed',
   'payment-failed',
+  'not-billed',
   'skipped',
   'paused',
   'resumed',

@@ -179,6 +179,7 @@ export interface SubscriptionToMail
 export interface SubscriptionNews {
   readonly isSkipped?: boolean;
   readonly isUnpaid?: boolean;
+  readonly isUnbilled?: boolean;
   readonly isForStaff?: boolean;
   /** About an order: the button leads there, and to the subscription otherwise. */
   readonly isOrder?: boolean;
@@ -188,7 +189,13 @@ export function subscriptionMailData(
   order: PlacedOrder,
   subscription: SubscriptionToMail,
   context: OrderContext,
-  { isSkipped = false, isUnpaid = false, isForStaff = false, isOrder = false }: SubscriptionNews = {},
+  {
+    isSkipped = false,
+    isUnpaid = false,
+    isUnbilled = false,
+    isForStaff = false,
+    isOrder = false,
+  }: SubscriptionNews = {},
 ): MailData {
   const { title, words, nextBillingOn, retryOn, endsOn, amounts, link } = subscription;
   const { site } = context;
@@ -207,6 +214,7 @@ export function subscriptionMailData(
       url: isForStaff || !isOrder ? '' : url,
       isSkipped,
       isUnpaid,
+      isUnbilled,
     },
     ...(isOrder || isForStaff ? {} : { button: { label: 'See your subscription', url } }),
     ...(isForStaff

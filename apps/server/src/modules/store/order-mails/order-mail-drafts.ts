@@ -228,7 +228,7 @@ async function subscriptionOf(
   { subscriptions }: OrderMailParts,
   { websiteId, payload, order }: SubscriptionFact,
 ): Promise<
-  (data.SubscriptionToMail & { readonly email: string; readonly cancelledBy: string | null }) | null
+  (data.SubscriptionToMail & { readonly email: string }) | null
 > {
   const about = await subscriptions.aboutOrder(websiteId, order.orderId);
   const match = about.find(({ id }) => id === payload.subscriptionId);
@@ -276,6 +276,14 @@ export const draftSubscriptionSkipped: DraftMails<SubscriptionEvent> = async (pa
   ];
 };
 
+/** Once a day: wrong keys keep all subscriptions of a store from being billed. */
+export const draftSubscriptionUnbilled: DraftMails<SubscriptionEvent> = async (parts, fact) => {
+  const subscription = await subscriptionOf(parts, fact);
+  if (!subscription) return [];
+  const mail = await staffMail(parts, fact, subscription, { isUnbilled: true });
+  return [{ ...mail, cause: `not-billed/${fact.payload.day ?? fact.eventId}` }];
+};
+
 export const draftSubscriptionUnpaid: DraftMails<SubscriptionEvent> = async (parts, fact) => {
   const { order, context, eventId } = fact;
   const subscription = await subscriptionOf(parts, fact);
@@ -289,7 +297,7 @@ export const draftSubscriptionCancelled: DraftMails<SubscriptionEvent> = async (
   const { order, context, payload } = fact;
   const subscription = await subscriptionOf(parts, fact);
   if (!subscription) return [];
-  const isUnpaid = subscription.cancelledBy === 'system' && order.kind !== 'donation';
+  const isUnpaid = payload.cause === 'unpaid';
   const values = data.subscriptionMailData(order, subscription, context, { isUnpaid });
   const { subscriptionId: cause } = payload;
   const ended: OrderMailDraft = {

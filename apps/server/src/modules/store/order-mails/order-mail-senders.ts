@@ -90,6 +90,11 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
     'order-mails.subscription-payment-failed',
     drafts.draftSubscriptionUnpaid,
   );
+  const subscriptionUnbilled = mailAbout(
+    SUBSCRIPTION_EVENTS.notBilled,
+    'order-mails.subscription-not-billed',
+    drafts.draftSubscriptionUnbilled,
+  );
   const subscriptionCancelled = mailAbout(
     SUBSCRIPTION_EVENTS.cancelled,
     'order-mails.subscription-cancelled',
@@ -120,6 +125,7 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
     subscriptionRenewed,
     subscriptionSkipped,
     subscriptionUnpaid,
+    subscriptionUnbilled,
     subscriptionCancelled,
     downloadsReady,
     giftCardDue,

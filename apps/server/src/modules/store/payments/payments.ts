@@ -91,8 +91,9 @@ export interface Payments {
     by: { readonly actor: string; readonly reason: string },
   ): Promise<boolean>;
   /**
-   * The completion of what is paid for. Each listener takes the payments of its own purpose. Called outside of any transaction, by events and by the job, possibly several times
-   * and in parallel with the answer to the browser. When it throws it is called again later.
+   * The completion of what is paid for. Each listener takes the payments of its own purpose. Called outside of any
+   * transaction, by events and by the job, possibly several times and in parallel with the answer to the browser. When
+   * it throws it is called again later.
    */
   onOutcome(listener: (payment: StoredPayment, state: PaymentState) => Promise<void>): void;
   /**

@@ -3,13 +3,14 @@ import type Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
-import type {
-  NewCard,
-  NewPayment,
-  Payment,
-  PaymentProvider,
-  PaymentState,
-  RefundState,
+import {
+  type NewCard,
+  type NewPayment,
+  type Payment,
+  PaymentNotTaken,
+  type PaymentProvider,
+  type PaymentState,
+  type RefundState,
 } from '../../../platform/payments/payment-provider.ts';
 import type { StripeKeys } from './payment-providers.ts';
 import { isTestKey } from './payment-settings.ts';
@@ -108,7 +109,10 @@ async function start(line: StripeLine, payment: NewPayment): Promise<PaymentStat
   } catch (error) {
     const declined = declinedBy(line, error);
     if (!declined) throw error;
-    const intentId = error instanceof errors.StripeCardError ? error.payment_intent?.id : undefined;
+    const isCard = error instanceof errors.StripeCardError;
+    if (savedMethod !== undefined && !isCard)
+      throw new PaymentNotTaken('Stripe did not take our request', { cause: error });
+    const intentId = isCard ? error.payment_intent?.id : undefined;
     if (intentId !== undefined) await parts.references.keep(websiteId, reference, intentId);
     return declined;
   }
@@ -137,22 +141,27 @@ function keptCard(savedMethod: string): Confirmation {
   return { customer, payment_method: method, allowed_payment_method_types: ['card'], off_session: true };
 }
 
-/** Stripe's own page for it: nothing of a card is typed into ours. */
+/** Stripe's own page for it: nothing of a card is typed into ours. Null: this account does not know whose card it is. */
 async function openCardPage(
-  { stripe, keys }: StripeLine,
+  { stripe, errors, keys, parts }: StripeLine,
   { reference, savedMethod, returnUrl }: NewCard,
-): Promise<string> {
+): Promise<string | null> {
   const [customer = ''] = savedMethod.split('/');
-  const { url } = await stripe.checkout.sessions.create({
-    mode: 'setup',
-    allowed_payment_method_types: ['card'],
-    customer,
-    success_url: `${returnUrl}?session={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${returnUrl}?session=`,
-    metadata: { reference, website: keys.websiteId },
-  });
-  invariant(url, 'Stripe has a page for a card');
-  return url;
+  try {
+    const { url } = await stripe.checkout.sessions.create({
+      mode: 'setup',
+      allowed_payment_method_types: ['card'],
+      customer,
+      success_url: `${returnUrl}?session={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${returnUrl}?session=`,
+      metadata: { reference, website: keys.websiteId },
+    });
+    return url;
+  } catch (error) {
+    if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
+    parts.log.error({ err: error, websiteId: keys.websiteId }, 'Stripe has no page for a card');
+    return null;
+  }
 }
 
 async function readCard({ stripe, errors, keys }: StripeLine, session: string, reference: string) {

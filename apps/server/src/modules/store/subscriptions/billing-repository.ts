@@ -130,18 +130,32 @@ export const readRenewalOfPayment = (
   paymentId: PaymentId,
 ): Promise<RenewalRow | null> => readRenewalWhere(db, websiteId, sql`payment_id = ${paymentId}`);
 
-const OpenRow = { websiteId: column.id<WebsiteId>(), subscriptionId: column.text, period: column.integer };
+const OpenRow = {
+  websiteId: column.id<WebsiteId>(),
+  subscriptionId: column.text,
+  period: column.integer,
+  movedAt: column.text,
+};
+export type OpenRow = RowOf<typeof OpenRow>;
 
-/** Those that nobody has moved for a while: their job was given up. */
+/** Those that nobody has moved for a while, in pages: their job was given up. */
 export const listOpenRenewals = (
   db: Queryable,
   before: Date,
-  limit: number,
-): Promise<RowOf<typeof OpenRow>[]> =>
+  { after, limit }: { readonly after: OpenRow | null; readonly limit: number },
+): Promise<OpenRow[]> =>
   db.rows(
     OpenRow,
-    sql`select website_id as "websiteId", subscription_id as "subscriptionId", period from subscription_renewals
-      where state = 'open' and moved_at < ${before.toISOString()}::timestamptz order by moved_at limit ${limit}`,
+    sql`select website_id as "websiteId", subscription_id as "subscriptionId", period, moved_at::text as "movedAt"
+      from subscription_renewals
+      where state = 'open' and moved_at < ${before.toISOString()}::timestamptz
+        ${
+          after === null
+            ? sql.empty
+            : sql`and (moved_at, website_id, subscription_id, period)
+                > (${after.movedAt}::timestamptz, ${after.websiteId}, ${after.subscriptionId}, ${after.period})`
+        }
+      order by moved_at, website_id, subscription_id, period limit ${limit}`,
   );
 
 /** Writes a try down; the period has no other that may still be paid. Call it with the subscription locked. */
@@ -242,6 +256,35 @@ export async function insertEvent(
     select ${websiteId}, ${subscriptionId}, coalesce(max(sequence), 0) + 1, ${event.change}, ${event.actor},
       ${JSON.stringify(event.details ?? {})}::jsonb, ${event.now.toISOString()}::timestamptz
     from subscription_events where website_id = ${websiteId} and subscription_id = ${subscriptionId}`);
+}
+
+/** Whether the timeline has an entry with this value. */
+export async function hasEvent(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  subscriptionId: string,
+  { change, details }: { readonly change: SubscriptionChange['change']; readonly details: object },
+): Promise<boolean> {
+  const row = await tx.first(
+    { sequence: column.integer },
+    sql`select sequence from subscription_events where website_id = ${websiteId} and subscription_id = ${subscriptionId}
+      and change = ${change} and details @> ${JSON.stringify(details)}::jsonb limit 1`,
+  );
+  return row !== null;
+}
+
+export async function countEvents(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  subscriptionId: string,
+  { change, since }: { readonly change: SubscriptionChange['change']; readonly since: Date },
+): Promise<number> {
+  const { count } = await tx.one(
+    { count: column.integer },
+    sql`select count(*)::int as count from subscription_events where website_id = ${websiteId}
+      and subscription_id = ${subscriptionId} and change = ${change} and created_at > ${since.toISOString()}::timestamptz`,
+  );
+  return count;
 }
 
 export async function writeMethod(

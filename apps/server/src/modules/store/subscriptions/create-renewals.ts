@@ -7,6 +7,7 @@ import {
   listDue,
   listOpenRenewals,
   moveRenewal,
+  type OpenRow,
   readBilling,
   readRenewal,
   readRenewalOfPayment,
@@ -14,10 +15,12 @@ import {
 import { CHARGE_JOB, openPeriod } from './renewal-opening.ts';
 import {
   advancePaid,
+  callOff,
   changeCard,
   failPeriod,
   isRunning,
   type LockedRenewal,
+  noteUnbilled,
   type RenewalKey,
   skipSoldOut,
   withLocked,
@@ -35,7 +38,7 @@ class NotPaid extends Error {}
 class SoldOut extends Error {}
 
 export function createRenewals(parts: RenewalParts): Renewals {
-  const { database, clock, log, payments } = parts;
+  const { database, queue, clock, log, payments } = parts;
 
   payments.onOutcome(async ({ purpose, websiteId, paymentId }) => {
     if (purpose !== 'renewal') return;
@@ -52,29 +55,48 @@ export function createRenewals(parts: RenewalParts): Renewals {
     const renewal = await readRenewal(database.query, websiteId, subscriptionId, period);
     if (renewal?.state !== 'open') return;
     const { paymentId } = renewal;
+    if (await callOff(parts, websiteId, key, paymentId)) return;
     if (paymentId !== null) {
       const row = await readBilling(database.query, websiteId, subscriptionId);
       const savedMethod = row?.methodReference ?? '';
-      await payments.start(websiteId, paymentId, { methodToken: '', returnUrl: '', savedMethod });
+      const started = await payments.start(websiteId, paymentId, {
+        methodToken: '',
+        returnUrl: '',
+        savedMethod,
+      });
+      if (started.kind === 'pending' && started.isNotTaken)
+        await noteUnbilled(parts, websiteId, subscriptionId, 'not-taken');
     }
     await settle(parts, websiteId, key, paymentId);
   };
 
+  type TryEach = (websiteId: WebsiteId, id: string, work: () => Promise<boolean>) => Promise<void>;
+  /** Those whose job was given up get another one: asking a provider that is slow would keep all others waiting. */
+  const remindAll = async (tryEach: TryEach): Promise<void> => {
+    const forgotten = new Date(clock.now().getTime() - FORGOTTEN_MS);
+    let after: OpenRow | null = null;
+    for (;;) {
+      const open: OpenRow[] = await listOpenRenewals(database.query, forgotten, { after, limit: PAGE });
+      for (const { websiteId, subscriptionId, period } of open)
+        await tryEach(websiteId, subscriptionId, async () => {
+          await queue.send(database.query, CHARGE_JOB, { websiteId, subscriptionId, period });
+          return false;
+        });
+      after = open.at(-1) ?? null;
+      if (open.length < PAGE) return;
+    }
+  };
+
   const billDue = async (): Promise<number> => {
     let begun = 0;
-    const tryEach = async (websiteId: WebsiteId, id: string, work: () => Promise<boolean>): Promise<void> => {
+    const tryEach: TryEach = async (websiteId, id, work) => {
       try {
         if (await work()) begun++;
       } catch (error) {
         log.error({ err: error, websiteId, subscription: id }, 'a subscription could not be billed');
       }
     };
-    const forgotten = new Date(clock.now().getTime() - FORGOTTEN_MS);
-    for (const open of await listOpenRenewals(database.query, forgotten, PAGE))
-      await tryEach(open.websiteId, open.subscriptionId, async () => {
-        await charge(open);
-        return false;
-      });
+    await remindAll(tryEach);
     // East of Greenwich it is tomorrow already.
     const day = new Date(clock.now().getTime() + DAY_MS).toISOString().slice(0, 10);
     let after: DueRow | null = null;
@@ -116,18 +138,22 @@ export function createRenewals(parts: RenewalParts): Renewals {
       const entered = { session, reference: subscriptionId };
       const card = await payments.readCard(websiteId, kept.methodId, entered);
       if (card === null) return false;
-      const isPastDue = await withLocked(parts, websiteId, { subscriptionId, period: 0 }, async (locked) => {
+      // The page of the test bank names the card itself.
+      const once = kept.methodId === 'test-card' ? null : session;
+      const isTried = await withLocked(parts, websiteId, { subscriptionId, period: 0 }, async (locked) => {
         if (!keptCard(locked.row)) return null;
-        await changeCard(locked, card);
-        return locked.row.state === 'past-due';
+        return (await changeCard(locked, card, once)) && locked.row.state === 'past-due';
       });
-      if (isPastDue === true)
+      if (isTried === true)
         await openPeriod(parts, websiteId, subscriptionId, { by: 'customer', isForced: true });
-      return isPastDue !== null;
+      return isTried !== null;
     },
     jobs: [
       defineSweep(BILL_JOB, '*/15 * * * *', billDue),
-      defineJob<RenewalKey & { websiteId: WebsiteId }>(CHARGE_JOB, charge, { retries: 5 }),
+      defineJob<RenewalKey & { websiteId: WebsiteId }>(CHARGE_JOB, charge, {
+        retries: 5,
+        concurrency: 2,
+      }),
     ],
   };
 }

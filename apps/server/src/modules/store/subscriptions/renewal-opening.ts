@@ -3,10 +3,11 @@ import type { PaymentMethod } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { localTime } from '../../../platform/local-time.ts';
+import { type StoredPayment, UNSEEN_MS } from '../payments/index.ts';
 import { type BillingRow, openRenewal, readBilling, readRenewal } from './billing-repository.ts';
 import { isDue, type LocalTime } from './renewal-days.ts';
 import { draftRenewal, type StoreToday } from './renewal-draft.ts';
-import { endUnoffered, isRunning, type RenewalKey, skipSoldOut } from './renewal-steps.ts';
+import { endUnoffered, isRunning, noteUnbilled, type RenewalKey, skipSoldOut } from './renewal-steps.ts';
 import type { Obstacle, RenewalParts } from './renewals.ts';
 
 /** Asks for the money of a renewal that is written down, and sees to what became of it. */
@@ -42,7 +43,7 @@ export async function openPeriod(
   subscriptionId: string,
   asked: Asked,
 ): Promise<Opened> {
-  const { database, inventory, clock, settings } = parts;
+  const { database, inventory, clock, payments, settings } = parts;
   const seen = await readBilling(database.query, websiteId, subscriptionId);
   if (!seen) return obstacle('not-due');
   const { timeZone, language } = (await settings.site(websiteId)).value;
@@ -50,7 +51,14 @@ export async function openPeriod(
   const early = obstacleOf(seen, local, asked);
   if (early !== null) return obstacle(early);
   const method = await methodOf(parts, websiteId, seen);
-  if (method === null) return obstacle('method-off');
+  if (method === null) {
+    if (!asked.isForced) await noteUnbilled(parts, websiteId, subscriptionId, 'method-off');
+    return obstacle('method-off');
+  }
+  const tried = await readRenewal(database.query, websiteId, subscriptionId, seen.nextPeriod);
+  const triedWith = tried?.paymentId ?? null;
+  const last = triedWith === null ? null : await payments.find(websiteId, triedWith);
+  if (last && isUnsure(last, clock.now())) return obstacle('under-way');
   const today = await storeToday(parts, websiteId, seen, { language, methodLabel: method.label });
   if (seen.line.productType === 'donation' && today.product === null) {
     await endUnoffered(parts, websiteId, subscriptionId);
@@ -59,7 +67,7 @@ export async function openPeriod(
   const isCounted = seen.line.productType !== 'donation';
   try {
     return await inventory.queueFor(websiteId, isCounted ? [seen.line.variantId] : [], () =>
-      database.transaction((tx) => write(parts, tx, websiteId, { seen, asked, local, today })),
+      database.transaction((tx) => write(parts, tx, websiteId, { seen, triedWith, asked, local, today })),
     );
   } catch (error) {
     if (!(error instanceof NotInStock)) throw error;
@@ -67,6 +75,12 @@ export async function openPeriod(
     if (!asked.isForced) await skipSoldOut(parts, websiteId, { subscriptionId, period: seen.nextPeriod });
     return obstacle('sold-out');
   }
+}
+
+/** The money of the last try may still have moved: asking for it with another payment could be a second charge. */
+function isUnsure({ state, createdOn }: StoredPayment, now: Date): boolean {
+  if (state === 'abandoned') return now.getTime() - createdOn < UNSEEN_MS;
+  return state === 'started' || state === 'pending' || state === 'needs-action';
 }
 
 function obstacleOf(row: BillingRow, local: LocalTime, { isForced, on }: Asked): Obstacle | null {
@@ -109,6 +123,8 @@ async function storeToday(
 interface ToWrite {
   /** As it was before it was locked. */
   readonly seen: BillingRow;
+  /** The payment of the last try, of which nothing can come any more. */
+  readonly triedWith: PaymentId | null;
   readonly asked: Asked;
   readonly local: LocalTime;
   readonly today: StoreToday;
@@ -118,7 +134,7 @@ async function write(
   parts: RenewalParts,
   tx: Queryable,
   websiteId: WebsiteId,
-  { seen, asked, local, today }: ToWrite,
+  { seen, triedWith, asked, local, today }: ToWrite,
 ): Promise<Opened> {
   const { payments, queue, inventory, clock, ids } = parts;
   const now = clock.now();
@@ -131,6 +147,7 @@ async function write(
   if (row.nextPeriod !== seen.nextPeriod) return obstacle('billed-meanwhile');
   const earlier = await readRenewal(tx, websiteId, subscriptionId, row.nextPeriod);
   if (earlier && earlier.state !== 'failed' && earlier.state !== 'called-off') return obstacle('under-way');
+  if ((earlier?.paymentId ?? null) !== triedWith) return obstacle('under-way');
   const paymentId: PaymentId = ids.next();
   const attemptId = ids.next();
   const draft = draftRenewal(row, today, {

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { isIndefinite } from '@awning/commerce';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import {
   type BillingRow,
+  countEvents,
+  hasEvent,
   insertEvent,
   moveRenewal,
   type RenewalRow,
@@ -63,7 +66,7 @@ const tell = (
   { outbox }: StepParts,
   { tx, websiteId, row }: LockedRenewal,
   topic: SubscriptionTopic,
-  more: { readonly period?: number } = {},
+  more: { readonly period?: number; readonly day?: string; readonly cause?: string } = {},
 ): Promise<void> =>
   outbox.emit(tx, {
     websiteId,
@@ -115,6 +118,8 @@ export const skipSoldOut = (
     const { row, renewal, tx } = locked;
     if (paymentId !== null) await parts.payments?.reverse(tx, websiteId, paymentId, 'It was sold out.');
     if (!isRunning(row) || row.nextPeriod !== key.period || renewal?.state === 'paid') return;
+    // Another process has begun to bill it since, or asks for the money with another payment.
+    if (renewal?.state === 'open' && renewal.paymentId !== paymentId) return;
     await skipPeriod(parts, locked, { reason: 'sold-out', actor: SYSTEM });
     await tell(parts, locked, SUBSCRIPTION_EVENTS.skipped, { period: key.period });
   });
@@ -170,7 +175,7 @@ async function end(
   const { tx, websiteId, row, now } = locked;
   if (!(await markCancelled(tx, websiteId, { id: row.id, actor, reason, now }))) return;
   await insertEvent(tx, websiteId, row.id, { change: 'ended', actor, details: { reason, cause }, now });
-  await tell(parts, locked, SUBSCRIPTION_EVENTS.cancelled);
+  await tell(parts, locked, SUBSCRIPTION_EVENTS.cancelled, { cause });
 }
 
 /** The money was refused, or nobody knows what became of it and it was given up. */
@@ -214,9 +219,65 @@ export const failPeriod = (
     await tell(parts, locked, SUBSCRIPTION_EVENTS.paymentFailed, { period: key.period });
   });
 
-/** The next payments are taken from another card. Its name at the provider stands in no timeline. */
-export async function changeCard({ tx, websiteId, row, now }: LockedRenewal, card: string): Promise<void> {
-  if (row.methodReference === card) return;
+/**
+ * The subscription has ended, is paused or billed otherwise: nobody asks for this money, and what has come of it goes
+ * back. False: it is still wanted, or decided.
+ */
+export const callOff = async (
+  parts: StepParts & Pick<RenewalParts, 'inventory' | 'payments'>,
+  websiteId: WebsiteId,
+  key: RenewalKey,
+  paymentId: PaymentId | null,
+): Promise<boolean> =>
+  (await withLocked(parts, websiteId, key, async ({ tx, row, renewal, now }) => {
+    if (renewal?.state !== 'open' || renewal.paymentId !== paymentId) return false;
+    if (isRunning(row) && row.nextPeriod === key.period) return false;
+    await parts.inventory.release(tx, websiteId, { kind: 'cart', id: renewal.cartId });
+    await moveRenewal(tx, websiteId, renewal, { state: 'called-off', reason: 'called-off', now });
+    if (paymentId !== null) await parts.payments.reverse(tx, websiteId, paymentId, 'Nobody is billed for it.');
+    return true;
+  })) === true;
+
+/** What is due cannot be asked for, and not because of the customer: told once for each time, to the owner alone. */
+export const noteUnbilled = (
+  parts: StepParts,
+  websiteId: WebsiteId,
+  subscriptionId: string,
+  reason: 'method-off' | 'not-taken',
+): Promise<unknown> =>
+  withLocked(parts, websiteId, { subscriptionId, period: 0 }, async (locked) => {
+    const { tx, row, now, today } = locked;
+    if (!isRunning(row)) return;
+    const period = row.nextPeriod;
+    const change = 'not-billed';
+    if (await hasEvent(tx, websiteId, row.id, { change, details: { reason, period } })) return;
+    const details = { reason, period, dueOn: row.nextBillingOn };
+    await insertEvent(tx, websiteId, row.id, { change, actor: SYSTEM, details, now });
+    await tell(parts, locked, SUBSCRIPTION_EVENTS.notBilled, { period, day: today });
+  });
+
+/** So many cards of a customer are tried at once in a day; after that the tries by the clock go on. */
+const MOST_CARDS = 5;
+const DAY_MS = 86_400_000;
+
+/**
+ * The next payments are taken from another card. Its name at the provider stands in no timeline. An address that is
+ * opened again changes nothing. Answers whether what is owed may be tried with it at once.
+ */
+export async function changeCard(
+  { tx, websiteId, row, now }: LockedRenewal,
+  card: string,
+  /** Null: it may be entered again. */
+  session: string | null,
+): Promise<boolean> {
+  if (row.methodReference === card) return false;
+  const change = 'card-changed';
+  const details =
+    session === null ? {} : { session: createHash('sha256').update(session).digest('base64url') };
+  if (session !== null && (await hasEvent(tx, websiteId, row.id, { change, details }))) return false;
+  const since = new Date(now.getTime() - DAY_MS);
+  const isTried = (await countEvents(tx, websiteId, row.id, { change, since })) < MOST_CARDS;
   await writeMethod(tx, websiteId, row.id, card);
-  await insertEvent(tx, websiteId, row.id, { change: 'card-changed', actor: 'customer', now });
+  await insertEvent(tx, websiteId, row.id, { change, actor: 'customer', details, now });
+  return isTried;
 }

@@ -1,6 +1,7 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column, sql } from '../../../platform/db/index.ts';
+import type { OrderId } from '../../../platform/entity-ids.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts';
@@ -142,11 +143,55 @@ describe('a subscription that is due', () => {
       });
     await offer(false);
     await bill(32);
+    await bill();
     expect(await ordersOf(email)).toHaveLength(1);
+    // The owner is told, and finds it in the list.
+    expect(await changesOf(id)).toEqual(['started', 'not-billed']);
+    const unbillable = await app.subscriptions.list(fixture.site.id, { billable: 'no' });
+    expect(unbillable.subscriptions.map((each) => each.id)).toContain(id);
     await offer(true);
     await bill();
     expect(await ordersOf(email)).toHaveLength(2);
     expect(await read(id)).toMatchObject({ state: 'active', cyclesDone: 2 });
+  });
+});
+
+describe('a card that is kept', () => {
+  it('the first payment that is told again does not put the old card back', async () => {
+    const { id, orderId } = await subscribe(fixture);
+    const cardOf = async () =>
+      (
+        await app.platform.database.query.one(
+          { card: column.text },
+          sql`select method_reference as card from subscriptions where subscription_id = ${id}`,
+        )
+      ).card;
+    expect(await app.renewals.takeCard(fixture.site.id, id, 'test-slow')).toBe(true);
+    const changed = await cardOf();
+    await app.platform.database.transaction((tx) =>
+      app.subscriptions.keepMethod(tx, fixture.site.id, orderId as OrderId, 'the old card'),
+    );
+    expect(await cardOf()).toBe(changed);
+  });
+});
+
+describe('renewals that nobody moves', () => {
+  it('a page full of them does not keep those behind it waiting', async () => {
+    const { id, email } = await subscribe(fixture);
+    app.clock.advance(32 * DAY_MS);
+    await app.renewals.billDue();
+    // Its job is lost, and 250 are older.
+    await app.platform.database.query.run(sql`delete from pgboss.job where name = 'renewal-charge'`);
+    await app.platform.database.query.run(sql`
+      insert into subscription_renewals (website_id, subscription_id, period, state, due_on, order_id, cart_id, asked_by,
+        created_at, moved_at)
+      select website_id, subscription_id, 1000 + n, 'open', due_on, 'o' || n, 'c' || n, 'system', created_at,
+        moved_at - interval '1 hour'
+      from subscription_renewals, generate_series(1, 250) n where subscription_id = ${id}`);
+    app.clock.advance(15 * 60_000);
+    await bill();
+    expect(await ordersOf(email)).toHaveLength(2);
+    expect((await renewalsOf(id)).filter(({ state }) => state === 'open')).toEqual([]);
   });
 });
 

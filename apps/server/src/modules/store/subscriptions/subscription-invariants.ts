@@ -32,7 +32,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
   {
     name: 'subscriptions.renewals',
     meaning:
-      'A renewal is paid and has no order, an order says that it is a renewal and is none, or one is under way for a day.',
+      'A renewal is paid and has no order, an order says that it is a renewal and is none, or one is under way for two days.',
     violations: (db) =>
       rowsOf(
         db,
@@ -48,7 +48,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
           limit 20)
         union all
         (select website_id || '/' || subscription_id || ' ' || period from subscription_renewals
-          where state = 'open' and moved_at < now() - interval '1 day' limit 20)`,
+          where state = 'open' and moved_at < now() - interval '2 days' limit 20)`,
       ),
   },
   {

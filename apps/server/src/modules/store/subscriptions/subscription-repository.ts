@@ -166,8 +166,11 @@ export const readOne = async (
 ): Promise<SubscriptionRow | undefined> =>
   (await readWhere(db, sql`website_id = ${websiteId} and subscription_id = ${id}`))[0];
 
-/** Goes on, and nobody has kept a means to charge. */
-const UNBILLABLE = sql`(state in ('active', 'past-due') and method_reference is null)`;
+/** Goes on, and nobody has kept a means to charge, or what is due could not be asked for. */
+const UNBILLABLE = sql`(state in ('active', 'past-due') and (method_reference is null or exists (
+  select from subscription_events missed where missed.website_id = subscriptions.website_id
+    and missed.subscription_id = subscriptions.subscription_id and missed.change = 'not-billed'
+    and missed.details ->> 'period' = coalesce(next_period, cycles_done + 1)::text)))`;
 
 const subscriptionList: ListDefinition<(typeof SUBSCRIPTION_SORTS)[number]> = {
   sorts: {
@@ -224,6 +227,7 @@ export async function cancelOfOrder(
   return rows.map(({ id }) => id);
 }
 
+/** It is told more than once, and by then the customer may have entered another card. */
 export async function keepMethod(
   db: Queryable,
   websiteId: WebsiteId,
@@ -232,7 +236,7 @@ export async function keepMethod(
 ): Promise<void> {
   await db.run(sql`
     update subscriptions set method_reference = ${methodReference}
-    where website_id = ${websiteId} and first_order_id = ${orderId}`);
+    where website_id = ${websiteId} and first_order_id = ${orderId} and method_reference is null`);
 }
 
 /** False when it has ended before. */

@@ -106,6 +106,7 @@ export const SUBSCRIPTION_EVENTS = {
   renewed: 'subscription.renewed',
   skipped: 'subscription.skipped',
   paymentFailed: 'subscription.payment-failed',
+  notBilled: 'subscription.not-billed',
 } as const;
 export type SubscriptionTopic = (typeof SUBSCRIPTION_EVENTS)[keyof typeof SUBSCRIPTION_EVENTS];
 declare module '../../../platform/events/domain-events.ts' {
@@ -116,6 +117,8 @@ declare module '../../../platform/events/domain-events.ts' {
     'subscription.renewed': SubscriptionEvent;
     'subscription.skipped': SubscriptionEvent;
     'subscription.payment-failed': SubscriptionEvent;
+    /** It is due and cannot be asked for: the way to pay is off, or its keys are not taken. */
+    'subscription.not-billed': SubscriptionEvent;
   }
 }
 export interface SubscriptionEvent {
@@ -123,4 +126,8 @@ export interface SubscriptionEvent {
   readonly orderId: OrderId;
   /** Which of its times it is about. */
   readonly period?: number;
+  /** Why it has ended by itself. */
+  readonly cause?: string;
+  /** When it happened, where the store is. */
+  readonly day?: string;
 }

@@ -68,6 +68,7 @@ export const jobKinds: Readonly<Record<string, JobKind | Silent>> = {
   'order-mails.return-declined': DELIVERY,
   'order-mails.shipped': DELIVERY,
   'order-mails.subscription-cancelled': DELIVERY,
+  'order-mails.subscription-not-billed': DELIVERY,
   'order-mails.subscription-payment-failed': DELIVERY,
   'order-mails.subscription-renewed': DELIVERY,
   'order-mails.subscription-skipped': DELIVERY,
