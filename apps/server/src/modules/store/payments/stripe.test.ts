@@ -192,7 +192,7 @@ describe('a card that Stripe keeps', () => {
     const returnUrl = 'https://shop.example/checkout/subscriptions/x/card';
     const url = await provider.openCardPage({ reference: 'subscription', savedMethod, returnUrl });
     expect(url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
-    const session = url.split('/').at(-1) ?? '';
+    const session = url?.split('/').at(-1) ?? '';
     const card = await provider.readCard(session, 'subscription');
     expect(card?.split('/')).toEqual([savedMethod.split('/')[0], `pm_of_${session}`]);
     expect(await provider.readCard(session, 'another')).toBeNull();

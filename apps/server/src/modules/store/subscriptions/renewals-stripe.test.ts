@@ -29,6 +29,8 @@ async function dueAtStripe(): Promise<{ fixture: CheckoutFixture; id: string; em
   const fixture = await openCheckoutFixture(app);
   const { id, email } = await subscribe(fixture);
   await switchOnStripe(app, fixture.site.id);
+  // Those of the tests before take no part.
+  await app.platform.database.query.run(sql`update subscriptions set method_reference = null`);
   await app.platform.database.query.run(
     sql`update subscriptions set method_id = 'stripe', method_reference = 'cus_1/pm_1', test_mode = true
       where subscription_id = ${id}`,
