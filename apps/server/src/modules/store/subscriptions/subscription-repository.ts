@@ -267,7 +267,7 @@ export const listTimeline = (db: Queryable, websiteId: WebsiteId, id: string): P
     TimelineRow,
     sql`select change, actor, ${memberNameOf(sql`event.website_id`, sql`actor`)} as "actorName", details,
         (select order_number from orders where orders.website_id = event.website_id
-          and orders.order_id = details ->> 'orderId') as "orderNumber", ${millis(sql`created_at`)} as at
+          and orders.order_id = event.details ->> 'orderId') as "orderNumber", ${millis(sql`created_at`)} as at
       from subscription_events event where website_id = ${websiteId} and subscription_id = ${id}
       order by sequence desc limit 500`,
   );
