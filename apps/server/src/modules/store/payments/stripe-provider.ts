@@ -196,7 +196,8 @@ async function customerFor(
 /** What was refused before anything happened is a no, and not an answer that was lost. */
 function declinedBy({ errors, keys, parts }: StripeLine, error: unknown): PaymentState | null {
   if (error instanceof errors.StripeCardError)
-    return { kind: 'declined', reason: reasonOf(error.decline_code ?? error.code) };
+    // The library writes an empty text where Stripe gave no code of the bank.
+    return { kind: 'declined', reason: reasonOf(error.decline_code || error.code) };
   if (
     error instanceof errors.StripeInvalidRequestError ||
     error instanceof errors.StripeAuthenticationError ||
