@@ -133,6 +133,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     orders,
     inventory,
     products: soldProducts,
+    donations,
     shipping,
     tax,
   });

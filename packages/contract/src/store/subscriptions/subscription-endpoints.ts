@@ -72,6 +72,7 @@ export const subscriptionEndpoints = {
       'subscriptions.method-off',
       'subscriptions.missing',
       'subscriptions.no-means',
+      'subscriptions.not-offered',
       'subscriptions.sold-out',
       'subscriptions.under-way',
     ],

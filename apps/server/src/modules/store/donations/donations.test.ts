@@ -1,5 +1,6 @@
 import { type Donation, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/db/index.ts';
 import {
   type Buyer,
   CALIFORNIA,
@@ -224,12 +225,24 @@ describe('a gift', () => {
       taxMinor: 0,
       shippingMinor: 0,
     });
+    // Switched off for a while: nothing is given meanwhile, and it goes on afterwards.
     await patch(donation, { enabled: false });
+    await bill();
+    expect(receipts()).toHaveLength(2);
+    await patch(donation, { enabled: true });
+    await bill();
+    expect(receipts()).toHaveLength(3);
+    const { timeline } = await app.subscriptions.read(shop.site.id, going?.id ?? '');
+    expect(timeline[1]).toMatchObject({ change: 'skipped', reason: 'not-offered' });
+    await app.platform.database.query.run(
+      sql`update donations set ends_at = ${app.clock.now().toISOString()}::timestamptz
+        where donation_id = ${donation.id}`,
+    );
     await bill();
     expect(await app.subscriptions.ofOrder(shop.site.id, order.orderId)).toMatchObject([
       { state: 'cancelled', cancelledBy: 'system', cancelReason: 'The donation has ended.' },
     ]);
-    expect(receipts()).toHaveLength(2);
+    expect(receipts()).toHaveLength(3);
     expect(await shop.violations()).toEqual([]);
   });
 

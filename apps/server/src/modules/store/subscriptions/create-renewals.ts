@@ -173,6 +173,7 @@ const refusalOf = {
   paused: subscriptionErrors.isPaused,
   'no-means': subscriptionErrors.noMeans,
   'method-off': subscriptionErrors.methodOff,
+  'not-offered': subscriptionErrors.notOffered,
   'sold-out': subscriptionErrors.soldOut,
 } as const;
 

@@ -7,7 +7,7 @@ import { type StoredPayment, UNSEEN_MS } from '../payments/index.ts';
 import { type BillingRow, openRenewal, readBilling, readRenewal } from './billing-repository.ts';
 import { isDue, type LocalTime } from './renewal-days.ts';
 import { draftRenewal, type StoreToday } from './renewal-draft.ts';
-import { endUnoffered, isRunning, noteUnbilled, type RenewalKey, skipSoldOut } from './renewal-steps.ts';
+import { endUnoffered, isRunning, noteUnbilled, type RenewalKey, skipSoldOut, skipUnoffered } from './renewal-steps.ts';
 import type { Obstacle, RenewalParts } from './renewals.ts';
 
 /** Asks for the money of a renewal that is written down, and sees to what became of it. */
@@ -43,7 +43,7 @@ export async function openPeriod(
   subscriptionId: string,
   asked: Asked,
 ): Promise<Opened> {
-  const { database, inventory, clock, payments, settings } = parts;
+  const { database, inventory, clock, payments, donations, settings } = parts;
   const seen = await readBilling(database.query, websiteId, subscriptionId);
   if (!seen) return obstacle('not-due');
   const { timeZone, language } = (await settings.site(websiteId)).value;
@@ -61,8 +61,13 @@ export async function openPeriod(
   if (last && isUnsure(last, clock.now())) return obstacle('under-way');
   const today = await storeToday(parts, websiteId, seen, { language, methodLabel: method.label });
   if (seen.line.productType === 'donation' && today.product === null) {
-    await endUnoffered(parts, websiteId, subscriptionId);
-    return obstacle('ended');
+    const { itemId } = seen.line;
+    // One that is switched off may be on again; one whose time is over is not.
+    const isOver = (await donations.shown(websiteId, [itemId])).get(itemId)?.isOpen === false;
+    if (isOver) await endUnoffered(parts, websiteId, subscriptionId);
+    else if (!asked.isForced)
+      await skipUnoffered(parts, websiteId, { subscriptionId, period: seen.nextPeriod });
+    return obstacle(isOver ? 'ended' : 'not-offered');
   }
   const isCounted = seen.line.productType !== 'donation';
   try {

@@ -124,11 +124,24 @@ export const skipSoldOut = (
     await tell(parts, locked, SUBSCRIPTION_EVENTS.skipped, { period: key.period });
   });
 
+/** What people give to is switched off at the moment: nothing is charged for this period. */
+export const skipUnoffered = (
+  parts: StepParts,
+  websiteId: WebsiteId,
+  key: RenewalKey,
+): Promise<unknown> =>
+  withLocked(parts, websiteId, key, async (locked) => {
+    const { row, renewal } = locked;
+    if (!isRunning(row) || row.nextPeriod !== key.period) return;
+    if (renewal?.state === 'paid' || renewal?.state === 'open') return;
+    await skipPeriod(parts, locked, { reason: 'not-offered', actor: SYSTEM });
+  });
+
 /** The next period is not billed. */
 export async function skipPeriod(
   { ids }: StepParts,
   { tx, websiteId, row, renewal, now, today }: LockedRenewal,
-  { reason, actor }: { readonly reason: 'sold-out' | 'asked'; readonly actor: string },
+  { reason, actor }: { readonly reason: 'sold-out' | 'not-offered' | 'asked'; readonly actor: string },
 ): Promise<void> {
   const dueOn = row.nextBillingOn ?? today;
   const next = periodAfter(row, today);

@@ -7,6 +7,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Job, Queue } from '../../../platform/queue/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductReader } from '../catalog/index.ts';
+import type { Donations } from '../donations/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Payments } from '../payments/index.ts';
@@ -30,6 +31,7 @@ export interface RenewalParts {
   readonly inventory: Pick<Inventory, 'hold' | 'take' | 'release' | 'queueFor'>;
   /** Donations as well. */
   readonly products: Pick<ProductReader, 'factsNow'>;
+  readonly donations: Pick<Donations, 'shown'>;
   readonly shipping: Pick<Shipping, 'zones'>;
   readonly tax: Pick<Tax, 'table'>;
 }
@@ -61,4 +63,5 @@ export type Obstacle =
   | 'paused'
   | 'no-means'
   | 'method-off'
+  | 'not-offered'
   | 'sold-out';
