@@ -1,5 +1,14 @@
 import type { SubscriptionChange, SubscriptionResponse } from '@awning/contract';
-import { Calendar, CheckCircle, CreditCard, Pause, Play, Prohibition, SkipNext, WarningTriangle } from 'iconoir-react';
+import {
+  Calendar,
+  CheckCircle,
+  CreditCard,
+  Pause,
+  Play,
+  Prohibition,
+  SkipNext,
+  WarningTriangle,
+} from 'iconoir-react';
 import { useState } from 'react';
 import { Card } from '../../kit/page/detail-page.tsx';
 import { decimalOf, moneyText } from '../../kit/text/money.ts';

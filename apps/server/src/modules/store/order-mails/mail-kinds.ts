@@ -251,7 +251,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
       'To the members who manage the store, when a subscription was skipped because of its stock, ended without a payment, or could not be charged because of the store’s own settings; of the last, once a day.',
     subject:
       '{.if subscription.isUnbilled}Subscriptions can’t be charged: {subscription.title}{.or}{.if subscription.isSkipped}Sold out: {subscription.title} was skipped{.or}A subscription to {subscription.title} has ended unpaid{.end}{.end}',
-    heading: 
+    heading:
       '{.if subscription.isUnbilled}Subscriptions can’t be charged{.or}{.if subscription.isSkipped}A subscription was skipped{.or}A subscription has ended{.end}{.end}',
     introduction:
       '{.if subscription.isUnbilled}The subscription of {order.buyer} to {subscription.title} is due, and your payment provider can’t be asked for the money: the way to pay is switched off, or its keys are wrong or those of another account. There may be others. Nobody was charged, and it is tried again until you have seen to it.{.or}{.if subscription.isSkipped}There was not enough of {subscription.title} in stock for {order.buyer}. Nothing was charged or sent.{.or}{order.buyer} was charged several times for {subscription.title}, and each payment was declined.{.end}{.end}',

@@ -227,9 +227,7 @@ type SubscriptionFact = OrderFact<SubscriptionEvent>;
 async function subscriptionOf(
   { subscriptions }: OrderMailParts,
   { websiteId, payload, order }: SubscriptionFact,
-): Promise<
-  (data.SubscriptionToMail & { readonly email: string }) | null
-> {
+): Promise<(data.SubscriptionToMail & { readonly email: string }) | null> {
   const about = await subscriptions.aboutOrder(websiteId, order.orderId);
   const match = about.find(({ id }) => id === payload.subscriptionId);
   return match ? { ...match, link: subscriptions.linkOf(websiteId, match.id) } : null;

@@ -7,7 +7,14 @@ import { type StoredPayment, UNSEEN_MS } from '../payments/index.ts';
 import { type BillingRow, openRenewal, readBilling, readRenewal } from './billing-repository.ts';
 import { isDue, type LocalTime } from './renewal-days.ts';
 import { draftRenewal, type StoreToday } from './renewal-draft.ts';
-import { endUnoffered, isRunning, noteUnbilled, type RenewalKey, skipSoldOut, skipUnoffered } from './renewal-steps.ts';
+import {
+  endUnoffered,
+  isRunning,
+  noteUnbilled,
+  type RenewalKey,
+  skipSoldOut,
+  skipUnoffered,
+} from './renewal-steps.ts';
 import type { Obstacle, RenewalParts } from './renewals.ts';
 
 /** Asks for the money of a renewal that is written down, and sees to what became of it. */

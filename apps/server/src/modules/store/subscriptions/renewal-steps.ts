@@ -125,11 +125,7 @@ export const skipSoldOut = (
   });
 
 /** What people give to is switched off at the moment: nothing is charged for this period. */
-export const skipUnoffered = (
-  parts: StepParts,
-  websiteId: WebsiteId,
-  key: RenewalKey,
-): Promise<unknown> =>
+export const skipUnoffered = (parts: StepParts, websiteId: WebsiteId, key: RenewalKey): Promise<unknown> =>
   withLocked(parts, websiteId, key, async (locked) => {
     const { row, renewal } = locked;
     if (!isRunning(row) || row.nextPeriod !== key.period) return;
@@ -247,7 +243,8 @@ export const callOff = async (
     if (isRunning(row) && row.nextPeriod === key.period) return false;
     await parts.inventory.release(tx, websiteId, { kind: 'cart', id: renewal.cartId });
     await moveRenewal(tx, websiteId, renewal, { state: 'called-off', reason: 'called-off', now });
-    if (paymentId !== null) await parts.payments.reverse(tx, websiteId, paymentId, 'Nobody is billed for it.');
+    if (paymentId !== null)
+      await parts.payments.reverse(tx, websiteId, paymentId, 'Nobody is billed for it.');
     return true;
   })) === true;
 

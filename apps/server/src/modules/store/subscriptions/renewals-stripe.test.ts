@@ -14,7 +14,9 @@ let stripe: StripeStandIn;
 let app: TestApp;
 beforeAll(async () => {
   stripe = await startStripeStandIn({ now: () => app.clock.now() });
-  app = await createTestApp({ config: { stripe: { script: 'https://js.stripe.com/x.js', api: stripe.api } } });
+  app = await createTestApp({
+    config: { stripe: { script: 'https://js.stripe.com/x.js', api: stripe.api } },
+  });
 });
 afterEach(() => {
   stripe.setSearchBehind(false);
