@@ -71,7 +71,7 @@ export async function seedDemoContent(
   const journalId = await seedJournal(modules, websiteId, start);
   const eventsId = await seedClasses(modules, websiteId, start);
   const galleryId = await seedGallery(modules, websiteId, start);
-  const { shopId, firstProductId: productId } = await seedShop(modules, websiteId, start);
+  const { shopId, firstProductId: productId, donationId } = await seedShop(modules, websiteId, start);
 
   const { id: aboutId } = await content.collections.create(websiteId, {
     kind: 'folder',
@@ -117,6 +117,7 @@ export async function seedDemoContent(
     galleryId,
     shopId,
     productId,
+    donationId,
     soundId: sound.id,
     address: studioAddress,
   };
