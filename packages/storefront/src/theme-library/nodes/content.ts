@@ -30,6 +30,17 @@ export function contentOf(value: unknown): Node {
   return fragment;
 }
 
+/** A copy, so that what stands in the page stays there. */
+export function copyOf(value: unknown): Node {
+  const target = targetIn(value);
+  if (isNode(target)) return target.cloneNode(true);
+  const list = listIn(value);
+  if (!list) return parseHtml(value);
+  const fragment = document.createDocumentFragment();
+  for (const each of list) fragment.append(copyOf(each));
+  return fragment;
+}
+
 function listIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
   if (!isBag(value)) return null;

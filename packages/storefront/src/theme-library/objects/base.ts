@@ -110,7 +110,7 @@ export class BaseObject extends YAttribute {
     return this._plugins[textOf(name)];
   }
 
-  toString(): string {
+  override toString(): string {
     return `${this.name}[${this._yuid}]`;
   }
 
