@@ -26,7 +26,7 @@ import { YDo } from './objects/interception.ts';
 import { asOldClass } from './objects/old-class.ts';
 import { PluginBase } from './objects/plugin.ts';
 import { Widget } from './objects/widget.ts';
-import { createPageEvents } from './page-events.ts';
+import { createPageEvents } from './library-events.ts';
 import { Get } from './requests/get.ts';
 import { YHistoryHash } from './requests/history.ts';
 import { createIo, Data, library as ioLibrary } from './requests/io.ts';
