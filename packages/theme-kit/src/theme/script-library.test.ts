@@ -15,6 +15,7 @@ describe('scripts of themes and the old script library', () => {
     'window.Site = Singleton.create({})',
     'var Menu = Class.create({})',
     "return Y.all('.slide')",
+    'Squarespace.initializeCommerce(Y)',
   ])('a script with %s asks for the library', (script) => {
     expect(asksForLibrary(script)).toBe(true);
   });
