@@ -72,7 +72,6 @@ Y.use('node', 'squarespace-gallery-ng', 'datatable', function (Y) {
 const HOSTILE = `
 Array.prototype.each = function (run) { for (var i = 0; i < this.length; i++) run(this[i]); };
 Array.prototype.toJSON = function () { return 'broken'; };
-Object.prototype.inherited = function () {};
 window.polls = 0;
 setInterval(function () { window.polls += 1; }, 1);
 throw new Error('thrown on purpose');

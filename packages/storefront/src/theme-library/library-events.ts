@@ -39,10 +39,17 @@ function listen(library: object, wish: Wish, wanted: readonly unknown[]): Handle
   if (name === 'domready') return whenReady(() => run.apply(third ?? library, rest));
   if (name === 'available' || name === 'contentready') return whenAvailable([run, third, ...rest]);
   const places = placesIn(third);
-  if (places && (isDomType(name) || typeof third !== 'string' || places.length > 0))
-    return listenAt(places, third, () => (placesIn(third) ?? []).map((place) => subscribeDom(place, wish, [type, run, ...rest])));
-  if (isDomType(name)) return subscribeDom(window, wish, [type, run, third, ...rest]);
-  return subscribe(library, wish, wanted);
+  const isOfBrowsers = isDomType(name);
+  if (!places) {
+    if (isOfBrowsers) return subscribeDom(window, wish, [type, run, third, ...rest]);
+    return subscribe(library, wish, wanted);
+  }
+  const attach = (): Handle[] =>
+    (placesIn(third) ?? []).map((place) => subscribeDom(place, wish, [type, run, ...rest]));
+  const atPlaces = listenAt(places, third, attach);
+  // A node may also be what a listener of a script's own event calls `this`.
+  const isContext = !isOfBrowsers && typeof third !== 'string' && !isTarget(third);
+  return isContext ? joinHandles([atPlaces, subscribe(library, wish, wanted)]) : atPlaces;
 }
 
 /** A selector may stand before its elements in the page. */

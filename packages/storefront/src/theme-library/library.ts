@@ -51,8 +51,8 @@ const basics = () => ({
   clone,
   extend,
   augment,
-  aggregate: (receiver: unknown, supplier: unknown, ...rest: [unknown?, unknown?]) =>
-    mix(receiver, supplier, ...rest, 0, true),
+  aggregate: (receiver: unknown, supplier: unknown, overwrite?: unknown, names?: unknown) =>
+    mix(receiver, supplier, overwrite, names, 0, true),
   bind,
   rbind,
   later,

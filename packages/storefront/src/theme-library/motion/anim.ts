@@ -49,7 +49,8 @@ class AnimObject extends BaseObject {
     this._set('startTime', Date.now());
     this.fire('start');
     this._begun = performance.now();
-    if (isStill()) this._frame = requestAnimationFrame(() => this._finish());
+    // Frames are not drawn in a tab that nobody sees.
+    if (isStill()) setTimeout(() => this._finishStill());
     else this._wait();
     return this;
   }
@@ -101,6 +102,10 @@ class AnimObject extends BaseObject {
   _finish(): void {
     this._draw(this._whole);
     this._end();
+  }
+
+  _finishStill(): void {
+    if (this.get('running') === true) this._finish();
   }
 
   _end(): void {
