@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartChanged, contentAdded } from '../events.ts';
-import { forgetNotes } from './basics/faults.ts';
 import { CART_CHANGED, CONTENT_ADDED } from './site/page-events.ts';
 import { openPage, press, runScript, seen, valueOf } from './testing/theme-script.ts';
 
@@ -9,7 +8,6 @@ const warn = vi.fn();
 
 beforeEach(() => {
   warn.mockReset();
-  forgetNotes();
   vi.spyOn(console, 'warn').mockImplementation(warn);
   openPage('<button id="menu">Menu</button><ul class="list"><li>1</li></ul>');
 });

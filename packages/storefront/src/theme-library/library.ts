@@ -1,5 +1,5 @@
 import { eachOf, someOf, YArray, YObject } from './basics/arrays.ts';
-import { noteOnce } from './basics/faults.ts';
+import { forgetNotes, noteOnce } from './basics/faults.ts';
 import { bind, cached, guid, later, rbind, soon, stamp, throttle } from './basics/functions.ts';
 import { Lang } from './basics/lang.ts';
 import { augment, clone, extend, merge, mix, namespaceOf } from './basics/objects.ts';
@@ -15,7 +15,7 @@ import { createModules, type Modules } from './modules.ts';
 import { MISSING_PARTS } from './module-names.ts';
 import { Anim, NodeFx } from './motion/anim.ts';
 import { Easings } from './motion/easing.ts';
-import { addTransitions } from './motion/transition.ts';
+import { addMotion } from './motion/transition.ts';
 import { all, createNode, one, Selector } from './nodes/doors.ts';
 import { YNode } from './nodes/node.ts';
 import { YNodeList } from './nodes/node-list.ts';
@@ -91,7 +91,8 @@ const basics = () => ({
 
 /** `Y`, and `YUI` that hands it out. */
 export function createLibrary(): { Y: Bag; YUI: object } {
-  addTransitions();
+  forgetNotes();
+  addMotion();
   watchEscape();
   const Y: Bag = {};
   const modules: Modules = createModules(Y);

@@ -18,5 +18,5 @@ export function noteOnce(line: string): void {
   console.warn(`[theme library] ${line}`);
 }
 
-/** For tests. */
+/** A library that begins says everything once more. */
 export const forgetNotes = (): void => noted.clear();

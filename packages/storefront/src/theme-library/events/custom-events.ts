@@ -42,7 +42,7 @@ const eventsOfObjects = new WeakMap<object, Events>();
 /** Who hears events that are broadcast: the library itself from 1, `Y.Global` from 2. */
 export const broadcastTargets: object[] = [];
 
-export function eventsOf(owner: object): Events {
+function eventsOf(owner: object): Events {
   const known = eventsOfObjects.get(owner);
   if (known) return known;
   const events: Events = {

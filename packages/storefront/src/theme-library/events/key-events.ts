@@ -43,7 +43,7 @@ interface WantedKeys {
 }
 
 /** `down:37,39+shift`, `enter`, `esc+ctrl`, `press:a` */
-export function readKeys(spec: unknown): WantedKeys {
+function readKeys(spec: unknown): WantedKeys {
   const text = textOf(spec).trim();
   const [, phase, rest = text] = /^(?:key)?(up|down|press):(.*)$/.exec(text) ?? [];
   const [keys = '', ...modifiers] = rest.split('+');
@@ -57,7 +57,7 @@ export function readKeys(spec: unknown): WantedKeys {
   return { type: phase === 'up' ? 'keyup' : 'keydown', codes, modifiers };
 }
 
-export const keyCodeOf = ({ keyCode, which, key }: KeyboardEvent): number =>
+const keyCodeOf = ({ keyCode, which, key }: KeyboardEvent): number =>
   keyCode || which || (BY_KEY[key] ?? (key?.length === 1 ? key.toUpperCase().charCodeAt(0) : 0));
 
 /** `key` */

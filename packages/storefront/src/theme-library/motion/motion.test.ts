@@ -69,6 +69,12 @@ describe('animations', () => {
     expect(() => runScript("new Y.Anim({ node: '#none', to: { height: 0 } }).run()")).not.toThrow();
   });
 
+  it('a node makes an animation of itself', () => {
+    runScript("Y.one('#box').anim({ opacity: 0 }, { duration: 0.1 }).run()");
+    vi.advanceTimersByTime(300);
+    expect(style().opacity).toBe('0');
+  });
+
   it('an animation is a plugin of its node as fx', () => {
     runScript("Y.one('#box').plug(Y.Plugin.NodeFX, { to: { opacity: 0 }, duration: 0.1 }); Y.one('#box').fx.run()");
     vi.advanceTimersByTime(300);

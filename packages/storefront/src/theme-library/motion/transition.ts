@@ -2,6 +2,7 @@ import { quietly } from '../basics/faults.ts';
 import { type Bag, bagOf, isBag, isRun, numberOf } from '../basics/shapes.ts';
 import { YNode } from '../nodes/node.ts';
 import { YNodeList } from '../nodes/node-list.ts';
+import { Anim } from './anim.ts';
 import { cssEasing } from './easing.ts';
 import { isStill } from './stillness.ts';
 
@@ -85,8 +86,9 @@ function hide(node: YNode, [how, options, done]: readonly unknown[]): YNode {
 }
 
 /** Nodes and lists get these once, when the library is put together. */
-export function addTransitions(): void {
-  const methods: Record<string, (node: YNode, values: unknown[]) => YNode> = {
+export function addMotion(): void {
+  const methods: Record<string, (node: YNode, values: unknown[]) => unknown> = {
+    anim: (node, [to, options]) => Reflect.construct(Anim, [{ ...bagOf(options), node, to }]) as unknown,
     transition: (node, [wanted, more, done]) => transition(node, wanted, more, done),
     show,
     hide,

@@ -192,7 +192,7 @@ export class YNodeList {
 const NOT_FOR_LISTS = new Set(['constructor', 'one', 'all', 'toString', 'getDOMNode', 'compareTo', 'contains']);
 
 /** Every method of a node that a list has none of its own for. */
-export function importNodeMethods(): void {
+function importNodeMethods(): void {
   let level: object = YNode.prototype;
   while (level !== Object.prototype) {
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(level)))
@@ -203,5 +203,5 @@ export function importNodeMethods(): void {
 }
 importNodeMethods();
 
-export const wrapList = (targets: readonly EventTarget[]): YNodeList => new YNodeList([...targets]);
+const wrapList = (targets: readonly EventTarget[]): YNodeList => new YNodeList([...targets]);
 wrapping.list = wrapList;

@@ -2,16 +2,16 @@ import { bagOf, isBag, isRun, type Run, textOf } from '../basics/shapes.ts';
 import { createHandle, type Handle } from '../events/handles.ts';
 
 /** What a listener before a method gives back to keep it from running. */
-export class Halt {
+class Halt {
   declare retVal: unknown;
   constructor(_message?: unknown, retVal?: unknown) {
     this.retVal = retVal;
   }
 }
-export class Prevent {}
+class Prevent {}
 
 /** The last outcome of an intercepted method, for listeners after it. */
-export const interception: { originalRetVal: unknown; currentRetVal: unknown } = {
+const interception: { originalRetVal: unknown; currentRetVal: unknown } = {
   originalRetVal: undefined,
   currentRetVal: undefined,
 };

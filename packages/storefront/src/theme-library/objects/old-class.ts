@@ -23,7 +23,7 @@ export function asOldClass<T extends object>(
 }
 
 /** The class above another one, by how scripts of any age say it. */
-export function classAbove(shape: unknown): unknown {
+function classAbove(shape: unknown): unknown {
   const prototype: unknown = Object.getPrototypeOf(bagOf(bagOf(shape).prototype));
   const above = bagOf(prototype).constructor;
   return prototype !== Object.prototype && isRun(above) && above !== shape ? above : null;

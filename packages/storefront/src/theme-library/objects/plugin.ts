@@ -5,7 +5,7 @@ import { doAfter, doBefore } from './interception.ts';
 import { asOldClass } from './old-class.ts';
 
 /** What a node or an object is extended by while it is plugged in. */
-export class PluginObject extends BaseObject {
+class PluginObject extends BaseObject {
   declare _handles: Handle[] | undefined;
 
   static override NAME = 'plugin';

@@ -8,7 +8,7 @@ import { asOldClass } from './old-class.ts';
 const toNode = (value: unknown): unknown => one(value) ?? value;
 
 /** Something with a box on the page that is drawn in three steps: `renderUI`, `bindUI`, `syncUI`. */
-export class WidgetObject extends BaseObject {
+class WidgetObject extends BaseObject {
   static override NAME = 'widget';
   static override ATTRS = {
     boundingBox: { setter: toNode, valueFn: () => createNode('<div></div>') },
