@@ -55,6 +55,7 @@ export class DomFacade {
 
   constructor(event: Event, { currentTarget, container, type = event.type, more = {} }: DomFacadeFields) {
     for (const name of COPIED) if (name in event) Reflect.set(this, name, Reflect.get(event, name));
+    Object.assign(this, more);
     this._event = event;
     this.type = type;
     this.currentTarget = wrapping.node(currentTarget);
@@ -66,7 +67,6 @@ export class DomFacade {
     if (event instanceof WheelEvent) this.wheelDelta = Math.sign(-event.deltaY);
     this.prevented = event.defaultPrevented ? 1 : 0;
     this.stopped = 0;
-    Object.assign(this, more);
   }
 
   preventDefault(): void {

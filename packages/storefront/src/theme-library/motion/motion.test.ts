@@ -44,7 +44,7 @@ describe('animations', () => {
       b.on('iteration', function () { seen.push('round'); }); b.run();`);
     vi.advanceTimersByTime(600);
     expect(style().left).toBe('20%');
-    expect(seen()).toMatchObject(['round', 'round']);
+    expect(seen()).toEqual(['round', 'round']);
   });
 
   it('Y.Anim scrolls the page for html, body and window', () => {

@@ -53,17 +53,8 @@ export class YAttribute extends YEventTarget {
     const given = bagOf(values);
     for (const [name, config] of Object.entries(bagOf(configs))) this.addAttr(name, config);
     for (const name of Object.keys(bagOf(configs)))
-      if (Object.hasOwn(given, name)) this._start(name, given[name]);
+      if (Object.hasOwn(given, name)) startValue(this, name, given[name]);
     return this;
-  }
-
-  /** The first value, which nobody is told of. */
-  _start(name: string, value: unknown): void {
-    const attribute = attributesOf(this).get(name);
-    if (!attribute) return;
-    const { validator } = attribute.config;
-    if (isNamed(this, validator) && runNamed(this, validator, value, name) === false) return;
-    write(this, name, value);
   }
 
   attrAdded(name: unknown): boolean {
@@ -127,6 +118,18 @@ export class YAttribute extends YEventTarget {
 
 export function setUpAttributes(this: YAttribute, attributes?: unknown, values?: unknown): void {
   if (isBag(attributes)) this.addAttrs(attributes, values);
+}
+
+/**
+ * The first value, which no listener is told of. A function, as everything here that is not in the original: scripts
+ * give their own classes methods of any name.
+ */
+function startValue(owner: object, name: string, value: unknown): void {
+  const attribute = attributesOf(owner).get(name);
+  if (!attribute) return;
+  const { validator } = attribute.config;
+  if (isNamed(owner, validator) && runNamed(owner, validator, value, name) === false) return;
+  write(owner, name, value);
 }
 
 function firstValue(owner: object, key: string, { config }: Attribute): unknown {

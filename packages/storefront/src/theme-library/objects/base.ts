@@ -43,36 +43,7 @@ export class BaseObject extends YAttribute {
 
   constructor(config?: unknown) {
     super();
-    this._begin(config);
-  }
-
-  _begin(config: unknown): void {
-    const shape: unknown = this.constructor;
-    this.name = textOf(bagOf(shape).NAME) || 'base';
-    this._yuid = guid(this.name);
-    this._plugins = {};
-    configureEvents(this, { emitFacade: true, prefix: this.name });
-    publish(this, 'init', { fireOnce: true });
-    publish(this, 'destroy', {
-      fireOnce: true,
-      defaultFn: () => {
-        for (const level of lineageOf(shape).reverse())
-          for (const { destructor } of partsOf(level).reverse()) if (isRun(destructor)) quietly(() => destructor.call(this));
-        for (const name of Object.keys(this._plugins)) this.unplug(name);
-        this._set('destroyed', true);
-        this.detachAll();
-      },
-    });
-    const given = bagOf(config);
-    this.addAttrs(attributesFor(shape), given);
-    if (isBag(given.on)) this.on(given.on);
-    if (isBag(given.after)) this.after(given.after);
-    for (const level of lineageOf(shape))
-      for (const { initializer } of partsOf(level))
-        if (isRun(initializer)) initializer.call(this, given);
-    for (const plugin of [given.plugins ?? []].flat()) this.plug(plugin);
-    this._set('initialized', true);
-    fire(this, 'init', { cfg: given });
+    begin(this, config);
   }
 
   init(): this {
@@ -149,9 +120,38 @@ export class BaseObject extends YAttribute {
 
 const isClass = (shape: Run): boolean => /^class\b/.test(Function.prototype.toString.call(shape));
 
+function begin(object: BaseObject, config: unknown): void {
+  const shape: unknown = object.constructor;
+  object.name = textOf(bagOf(shape).NAME) || 'base';
+  object._yuid = guid(object.name);
+  object._plugins = {};
+  configureEvents(object, { emitFacade: true, prefix: object.name });
+  publish(object, 'init', { fireOnce: true });
+  publish(object, 'destroy', {
+    fireOnce: true,
+    defaultFn: () => {
+      for (const level of lineageOf(shape).reverse())
+        for (const { destructor } of partsOf(level).reverse()) if (isRun(destructor)) quietly(() => destructor.call(object));
+      for (const name of Object.keys(object._plugins)) object.unplug(name);
+      object._set('destroyed', true);
+      object.detachAll();
+    },
+  });
+  const given = bagOf(config);
+  object.addAttrs(attributesFor(shape), given);
+  if (isBag(given.on)) object.on(given.on);
+  if (isBag(given.after)) object.after(given.after);
+  for (const level of lineageOf(shape))
+    for (const { initializer } of partsOf(level))
+      if (isRun(initializer)) initializer.call(object, given);
+  for (const plugin of [given.plugins ?? []].flat()) object.plug(plugin);
+  object._set('initialized', true);
+  fire(object, 'init', { cfg: given });
+}
+
 /** Sets up an object whose constructor is of the old kind. */
 export function setUpBase(this: BaseObject, config?: unknown): void {
-  this._begin(config);
+  begin(this, config);
 }
 
 /** `Y.Base` */

@@ -12,12 +12,6 @@ class PluginObject extends BaseObject {
   static NS = 'plugin';
   static override ATTRS = { host: { writeOnce: true } };
 
-  _keep(handle: unknown): unknown {
-    this._handles ??= [];
-    this._handles.push(handle as Handle);
-    return handle;
-  }
-
   destructor(): void {
     for (const handle of this._handles ?? []) handle.detach();
   }
@@ -36,26 +30,36 @@ class PluginObject extends BaseObject {
   }
 
   onHostEvent(type: unknown, run: unknown, context?: unknown): unknown {
-    return this._listen('on', type, run, context);
+    return listenToHost(this, 'on', type, run, context);
   }
 
   afterHostEvent(type: unknown, run: unknown, context?: unknown): unknown {
-    return this._listen('after', type, run, context);
-  }
-
-  _listen(phase: 'on' | 'after', type: unknown, run: unknown, context: unknown): unknown {
-    const host = this.get('host');
-    const subscribe = bagOf(host)[phase];
-    return isRun(subscribe) ? this._keep(subscribe.call(host, type, run, context ?? this)) : null;
+    return listenToHost(this, 'after', type, run, context);
   }
 
   beforeHostMethod(name: unknown, run: unknown, context?: unknown): unknown {
-    return this._keep(doBefore(run, this.get('host'), name, context ?? this));
+    return keep(this, doBefore(run, this.get('host'), name, context ?? this));
   }
 
   afterHostMethod(name: unknown, run: unknown, context?: unknown): unknown {
-    return this._keep(doAfter(run, this.get('host'), name, context ?? this));
+    return keep(this, doAfter(run, this.get('host'), name, context ?? this));
   }
+}
+
+function keep(plugin: PluginObject, handle: unknown): unknown {
+  plugin._handles ??= [];
+  plugin._handles.push(handle as Handle);
+  return handle;
+}
+
+function listenToHost(
+  plugin: PluginObject,
+  phase: 'on' | 'after',
+  ...[type, run, context]: [unknown, unknown, unknown]
+): unknown {
+  const host = plugin.get('host');
+  const subscribe = bagOf(host)[phase];
+  return isRun(subscribe) ? keep(plugin, subscribe.call(host, type, run, context ?? plugin)) : null;
 }
 
 /** `Y.Plugin.Base` */

@@ -1,3 +1,4 @@
+import { unsubscribeDom } from '../events/dom-events.ts';
 import { installLibrary } from '../install-library.ts';
 
 /** Runs code as a script of a theme does, with nothing but globals. */
@@ -10,12 +11,13 @@ export const valueOf = (code: string): unknown => runScript(`return (${code});`)
 export function openPage(html: string): void {
   for (const name of ['YUI', 'Y', 'Class', 'Singleton', 'seen']) Reflect.deleteProperty(window, name);
   installLibrary();
+  for (const target of [window, document, document.body]) unsubscribeDom(target);
   document.body.innerHTML = html;
   Reflect.set(window, 'seen', []);
 }
 
 /** What scripts of a test have pushed into `seen`. */
-export const seen = (): unknown => Reflect.get(window, 'seen');
+export const seen = (): unknown[] => [...(Reflect.get(window, 'seen') as unknown[])];
 
 export function press(selector: string): void {
   const element = document.querySelector<HTMLElement>(selector);
