@@ -167,7 +167,10 @@ test(
       expect.stringContaining('The module "datatable" is not part of this library.'),
       expect.stringContaining('Y.DataTable is not part of this library.'),
     ]);
-    await expect(page.getByRole('img', { name: 'The pier' })).toHaveAttribute('data-image-resolution', /^\d+w$/);
+    await expect(page.getByRole('img', { name: 'The pier' })).toHaveAttribute(
+      'data-image-resolution',
+      /^\d+w$/,
+    );
     const platform = await page.evaluate(() => ({
       json: JSON.stringify([1, 2]),
       polls: Reflect.get(window, 'polls') as number,
@@ -177,16 +180,20 @@ test(
   },
 );
 
-test('a theme that does not use the old script library gets nothing of it', ways({ sizes: 'desktop' }), async ({ page }) => {
-  const theme = {
-    ...THEME,
-    'scripts/site.js': "document.getElementById('said').textContent = 'Typeof Y: ' + typeof window.Y;",
-    'scripts/hostile.js': '',
-  };
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(request.url()));
-  await page.goto(await openThemedGallery(page, theme));
-  await expect(page.getByRole('status')).toHaveText('Typeof Y: undefined');
-  expect(fetched.filter((url) => url.includes('theme-library'))).toEqual([]);
-  expect(fetched.filter((url) => url.includes('theme-runtime'))).not.toEqual([]);
-});
+test(
+  'a theme that does not use the old script library gets nothing of it',
+  ways({ sizes: 'desktop' }),
+  async ({ page }) => {
+    const theme = {
+      ...THEME,
+      'scripts/site.js': "document.getElementById('said').textContent = 'Typeof Y: ' + typeof window.Y;",
+      'scripts/hostile.js': '',
+    };
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.goto(await openThemedGallery(page, theme));
+    await expect(page.getByRole('status')).toHaveText('Typeof Y: undefined');
+    expect(fetched.filter((url) => url.includes('theme-library'))).toEqual([]);
+    expect(fetched.filter((url) => url.includes('theme-runtime'))).not.toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartChanged, contentAdded } from '../events.ts';
 import { CART_CHANGED, CONTENT_ADDED } from './site/page-events.ts';
-import { openPage, press, runScript, seen, valueOf } from './testing/theme-script.ts';
+import { openPage, press, runScript, seen, valueIn } from './testing/theme-script.ts';
 
 const warn = vi.fn();
 
@@ -18,11 +18,16 @@ afterEach(() => {
 
 describe('the library on a page', () => {
   it('YUI, Y, Class and Singleton are there, unless the page has brought its own', () => {
-    expect(valueOf('[typeof YUI, typeof Y, typeof Class.create, typeof Singleton.create]')).toEqual(['function', 'object', 'function', 'function']);
-    expect(valueOf('YUI() === Y && new YUI() === Y')).toBe(true);
+    expect(valueIn('[typeof YUI, typeof Y, typeof Class.create, typeof Singleton.create]')).toEqual([
+      'function',
+      'object',
+      'function',
+      'function',
+    ]);
+    expect(valueIn('YUI() === Y && new YUI() === Y')).toBe(true);
     Reflect.set(window, 'Y', { mine: true });
     runScript('void 0');
-    expect(valueOf('Y.mine')).toBe(true);
+    expect(valueIn('Y.mine')).toBe(true);
   });
 
   it('use runs at once with Y, by names, arrays and from YUI()', () => {
@@ -42,9 +47,13 @@ describe('the library on a page', () => {
   });
 
   it('a module that is not there costs one line in the console, and the script goes on', () => {
-    runScript("Y.use('node', 'datatable', function () { seen.push('runs'); }); Y.use('datatable', function () { seen.push('again'); })");
+    runScript(
+      "Y.use('node', 'datatable', function () { seen.push('runs'); }); Y.use('datatable', function () { seen.push('again'); })",
+    );
     expect(seen()).toEqual(['runs', 'again']);
-    expect(warn.mock.calls).toEqual([[expect.stringContaining('The module "datatable" is not part of this library.')]]);
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining('The module "datatable" is not part of this library.')],
+    ]);
   });
 
   it('a widget that is not there costs one line, and what a theme does with it has no effect', () => {
@@ -66,7 +75,9 @@ describe('the library on a page', () => {
   it('a script that throws is reported, and others go on', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    runScript("Y.use('node', function () { throw new Error('mine'); }); Y.use('node', function () { seen.push('on'); })");
+    runScript(
+      "Y.use('node', function () { throw new Error('mine'); }); Y.use('node', function () { seen.push('on'); })",
+    );
     expect(seen()).toEqual(['on']);
     expect(reported).toHaveBeenCalledOnce();
   });

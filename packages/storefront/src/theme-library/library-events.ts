@@ -30,10 +30,13 @@ function placesIn(value: unknown): EventTarget[] | null {
  */
 function listen(library: object, wish: Wish, wanted: readonly unknown[]): Handle {
   const [type, run, third, ...rest] = wanted;
-  if (Array.isArray(type)) return joinHandles(type.map((each) => listen(library, wish, [each, run, third, ...rest])));
+  if (Array.isArray(type))
+    return joinHandles(type.map((each) => listen(library, wish, [each, run, third, ...rest])));
   if (isRun(type)) return (wish.phase === 'after' ? doAfter : doBefore)(type, run, third, ...rest);
   if (isBag(type))
-    return joinHandles(Object.entries(type).map(([name, each]) => listen(library, wish, [name, each, run, third, ...rest])));
+    return joinHandles(
+      Object.entries(type).map(([name, each]) => listen(library, wish, [name, each, run, third, ...rest])),
+    );
   const { type: name } = parseType(String(type));
   if (!isRun(run)) return createHandle(() => {});
   if (name === 'domready') return whenReady(() => run.apply(third ?? library, rest));
@@ -75,7 +78,9 @@ export const createPageEvents = (library: object) => ({
   onceAfter: (...wanted: unknown[]) => listen(library, { phase: 'after', once: true }, wanted),
   delegate: (type: unknown, run: unknown, place: unknown, ...rest: unknown[]) => {
     const attach = (): Handle[] =>
-      (placesIn(place) ?? []).map((target) => subscribeDom(target, { delegates: true }, [type, run, ...rest]));
+      (placesIn(place) ?? []).map((target) =>
+        subscribeDom(target, { delegates: true }, [type, run, ...rest]),
+      );
     return listenAt(placesIn(place) ?? [], place, attach);
   },
   detach: (type?: unknown, run?: unknown, place?: unknown) => {

@@ -8,11 +8,12 @@ import { Cookie, createStorage, Escape, QueryString } from './basics/texts.ts';
 import { readUserAgent } from './basics/user-agent.ts';
 import { targetIn } from './basics/wrapping.ts';
 import { broadcastTargets, configureEvents, fire, YEventTarget } from './events/custom-events.ts';
-import { DomFacade } from './events/dom-facade.ts';
 import { defineEvent, unsubscribeDom } from './events/dom-events.ts';
+import { DomFacade } from './events/dom-facade.ts';
 import { simulate } from './events/simulate.ts';
-import { createModules, type Modules } from './modules.ts';
+import { createPageEvents } from './library-events.ts';
 import { MISSING_PARTS } from './module-names.ts';
+import { createModules, type Modules } from './modules.ts';
 import { Anim, NodeFx } from './motion/anim.ts';
 import { Easings } from './motion/easing.ts';
 import { addMotion } from './motion/transition.ts';
@@ -26,7 +27,6 @@ import { YDo } from './objects/interception.ts';
 import { asOldClass } from './objects/old-class.ts';
 import { PluginBase } from './objects/plugin.ts';
 import { Widget } from './objects/widget.ts';
-import { createPageEvents } from './library-events.ts';
 import { Get } from './requests/get.ts';
 import { YHistoryHash } from './requests/history.ts';
 import { createIo, Data, library as ioLibrary } from './requests/io.ts';
@@ -108,7 +108,6 @@ export function createLibrary(): { Y: Bag; YUI: object } {
       create: createNode,
       one,
       all,
-      DEFAULT_SETTER: () => undefined,
       DOM_EVENTS: {},
     }),
     NodeList: YNodeList,
@@ -120,7 +119,8 @@ export function createLibrary(): { Y: Bag; YUI: object } {
         const target = targetIn(one(value));
         if (target) unsubscribeDom(target);
       },
-      simulate: (target: EventTarget, type: unknown, options?: unknown) => simulate(target, textOf(type), options),
+      simulate: (target: EventTarget, type: unknown, options?: unknown) =>
+        simulate(target, textOf(type), options),
       POLL_INTERVAL: 40,
     },
     one,
@@ -143,7 +143,8 @@ export function createLibrary(): { Y: Bag; YUI: object } {
   for (const name of MISSING_PARTS) Y[name] ??= createStandIn(`Y.${name}`);
 
   const YUI = Object.assign(
-    function YUI() {
+    // Also for `new YUI()`, which arrow functions refuse.
+    function create() {
       return Y;
     },
     {

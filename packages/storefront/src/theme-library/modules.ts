@@ -44,7 +44,8 @@ export function createModules(library: object): Modules {
     use(...wanted) {
       const last = wanted.at(-1);
       const run = isRun(last) ? last : null;
-      for (const name of namesIn(run ? wanted.slice(0, -1) : wanted)) if (name !== '' && name !== '*') start(name);
+      for (const name of namesIn(run ? wanted.slice(0, -1) : wanted))
+        if (name !== '' && name !== '*') start(name);
       if (run) quietly(() => run.call(library, library, { success: true, msg: 'success' }));
       return library;
     },

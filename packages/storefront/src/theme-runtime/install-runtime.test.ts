@@ -9,14 +9,7 @@ import { createUserAccounts } from './user-accounts.ts';
 /** Runs code as a theme's script does, with nothing but globals. */
 const run = (code: string): unknown => new Function(`return (${code})`)();
 
-const GLOBALS = [
-  'Static',
-  'Squarespace',
-  'ImageLoader',
-  'UserAccountApi',
-  'SQUARESPACE_ROLLUPS',
-  'heard',
-];
+const GLOBALS = ['Static', 'Squarespace', 'ImageLoader', 'UserAccountApi', 'SQUARESPACE_ROLLUPS', 'heard'];
 
 beforeEach(() => installRuntime(window));
 afterEach(() => {

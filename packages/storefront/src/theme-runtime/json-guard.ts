@@ -10,7 +10,12 @@ export function guardJson(): void {
       get: () => undefined,
       set(this: object, value: unknown) {
         if (this === prototype || Object(this) !== this) return;
-        Object.defineProperty(this, 'toJSON', { configurable: true, enumerable: true, writable: true, value });
+        Object.defineProperty(this, 'toJSON', {
+          configurable: true,
+          enumerable: true,
+          writable: true,
+          value,
+        });
       },
     });
   }

@@ -38,9 +38,7 @@ const asTest =
 
 const unique = (list: unknown, isSame?: unknown): unknown[] =>
   listOf(list).filter((item, place, all) =>
-    isRun(isSame)
-      ? !all.slice(0, place).some((other) => isSame(item, other))
-      : all.indexOf(item) === place,
+    isRun(isSame) ? !all.slice(0, place).some((other) => isSame(item, other)) : all.indexOf(item) === place,
   );
 
 const methods = {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPage, runScript, seen, valueOf } from '../testing/theme-script.ts';
+import { openPage, runScript, seen, valueIn } from '../testing/theme-script.ts';
 
 beforeEach(() => openPage('<i></i><i></i>'));
 afterEach(() => void vi.useRealTimers());
@@ -12,29 +12,29 @@ describe('what the library has for values', () => {
     ['Y.Lang.isUndefined(window.orientationX)', true],
     ['Y.Lang.isObject(function () {}) && !Y.Lang.isObject(function () {}, true)', true],
     ["Y.Lang.sub('{a}-{b}', { a: 1 })", '1-{b}'],
-    ["Y.Lang.type([]) + Y.Lang.type(null) + Y.Lang.type(/x/)", 'arraynullregexp'],
+    ['Y.Lang.type([]) + Y.Lang.type(null) + Y.Lang.type(/x/)', 'arraynullregexp'],
     ["Y.Array.invoke([{ a: function (x) { return x; } }], 'a', 3)[0]", 3],
     ["Y.Array.hash(['a', 'b'], [1]).b", true],
-    ["Y.Array.indexOf([1, 2], 2) + Y.Array.unique([1, 1, 2]).length", 3],
-    ["(function () { return Y.Array(arguments, 1, true).join(); })(1, 2, 3)", '2,3'],
+    ['Y.Array.indexOf([1, 2], 2) + Y.Array.unique([1, 1, 2]).length', 3],
+    ['(function () { return Y.Array(arguments, 1, true).join(); })(1, 2, 3)', '2,3'],
     ["Y.Array(Y.all('i')).length", 2],
-    ["Y.Object.keys({ a: 1 }).concat(Y.Object.values({ b: 2 })).join()", 'a,2'],
+    ['Y.Object.keys({ a: 1 }).concat(Y.Object.values({ b: 2 })).join()', 'a,2'],
     ["Y.Object.getValue({ a: { b: 3 } }, ['a', 'b'])", 3],
     ['Y.merge({ a: 1 }, { a: 2, b: 3 }).a', 2],
     ['Y.mix({ a: 1 }, { a: 2, b: 3 }).a', 1],
     ['Y.mix({ a: 1 }, { a: 2 }, true).a', 2],
     ['Y.clone({ a: { b: [1] } }).a.b[0]', 1],
-    ["Y.Escape.html('<a href=\"x\">')", '&lt;a href=&quot;x&quot;&gt;'],
+    ['Y.Escape.html(\'<a href="x">\')', '&lt;a href=&quot;x&quot;&gt;'],
     ["Y.QueryString.parse('?a=1&b=x%20y&b=2').b[0]", 'x y'],
     ["Y.QueryString.stringify({ a: 1, b: ['x', 'y'], c: { d: 2 } })", 'a=1&b=x&b=y&c%5Bd%5D=2'],
-    ["Y.JSON.parse(Y.JSON.stringify({ a: 1 })).a", 1],
+    ['Y.JSON.parse(Y.JSON.stringify({ a: 1 })).a', 1],
     ['Y.UA.ie', 0],
     ["Y.namespace('Template').Site = 3, Y.Template.Site", 3],
     ["Y.substitute('{x}', { x: 1 })", '1'],
     ["typeof Y.guid() === 'string' && Y.guid() !== Y.guid()", true],
     ["Y.instanceOf(Y.one('i'), Y.Node)", true],
   ])('%s is %j', (code, value) => {
-    expect(valueOf(code)).toEqual(value);
+    expect(valueIn(code)).toEqual(value);
   });
 
   it('each and some go through arrays, objects and lists of nodes', () => {
@@ -49,7 +49,7 @@ describe('what the library has for values', () => {
     runScript(`var hostile = JSON.parse('{"__proto__": {"polluted": true}}');
       Y.mix({}, hostile, true); Y.merge({}, hostile); Y.clone(hostile); Y.namespace('__proto__.polluted');
       Y.QueryString.parse('__proto__=1');`);
-    expect(valueOf('({}).polluted')).toBeUndefined();
+    expect(valueIn('({}).polluted')).toBeUndefined();
   });
 
   it('bind puts values before those of the call, rbind after them', () => {
@@ -71,9 +71,9 @@ describe('what the library has for values', () => {
 
   it('a script that polls every millisecond is called once a frame', () => {
     vi.useFakeTimers();
-    runScript("seen.count = 0; seen.timer = Y.later(1, null, function () { seen.count += 1; }, null, true)");
+    runScript('seen.count = 0; seen.timer = Y.later(1, null, function () { seen.count += 1; }, null, true)');
     vi.advanceTimersByTime(1000);
-    expect(valueOf('seen.count')).toBeLessThan(70);
+    expect(valueIn('seen.count')).toBeLessThan(70);
     runScript('seen.timer.cancel()');
   });
 

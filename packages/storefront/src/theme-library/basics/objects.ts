@@ -80,8 +80,7 @@ export function augment(
   const isClass = isRun(receiver);
   mix(isClass ? bagOf(receiver.prototype) : receiver, supplier.prototype, overwrite, names);
   const { augmented } = supplier as Run & { augmented?: unknown };
-  if (!isClass && isRun(augmented))
-    augmented.apply(receiver, Array.isArray(config) ? config : [config]);
+  if (!isClass && isRun(augmented)) augmented.apply(receiver, Array.isArray(config) ? config : [config]);
   return receiver;
 }
 

@@ -13,10 +13,10 @@ const ENTITIES: Record<string, string> = {
 /** `Y.Escape` */
 export const Escape = {
   html: (text: unknown): string => textOf(text).replace(/[&<>"'/`]/g, (letter) => ENTITIES[letter] ?? letter),
-  regex: (text: unknown): string => textOf(text).replace(/[\-$^*()+[\]{}|\\,.?\s#]/g, '\\$&'),
+  regex: (text: unknown): string => textOf(text).replace(/[-$^*()+[\]{}|\\,.?\s#]/g, '\\$&'),
 };
 
-const unescape = (text: string): string => {
+const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -27,14 +27,14 @@ const unescape = (text: string): string => {
 /** `Y.QueryString` */
 export const QueryString = {
   escape: encodeURIComponent,
-  unescape,
+  unescape: decode,
   parse(text: unknown, separator = '&', equals = '='): Bag {
     const values: Bag = Object.create(null);
     for (const part of textOf(text).replace(/^[?#]/, '').split(separator)) {
       if (part === '') continue;
       const [name = '', ...rest] = part.split(equals);
-      const key = unescape(name);
-      const value = unescape(rest.join(equals));
+      const key = decode(name);
+      const value = decode(rest.join(equals));
       const before = values[key];
       if (before === undefined) values[key] = value;
       else values[key] = [before, value].flat();
@@ -44,10 +44,8 @@ export const QueryString = {
   stringify(values: unknown, options?: unknown): string {
     const { arrayKey } = bagOf(options) as { arrayKey?: boolean };
     const pair = (name: string, value: unknown): string[] => {
-      if (Array.isArray(value))
-        return value.flatMap((item) => pair(arrayKey ? `${name}[]` : name, item));
-      if (isBag(value))
-        return Object.entries(value).flatMap(([key, item]) => pair(`${name}[${key}]`, item));
+      if (Array.isArray(value)) return value.flatMap((item) => pair(arrayKey ? `${name}[]` : name, item));
+      if (isBag(value)) return Object.entries(value).flatMap(([key, item]) => pair(`${name}[${key}]`, item));
       return [`${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`];
     };
     return Object.entries(bagOf(values))
@@ -112,19 +110,39 @@ export function createStorage(read: () => Storage): object {
   return {
     getItem(key: unknown, json?: unknown): unknown {
       const name = textOf(key);
-      const text = attempt((storage) => storage.getItem(name), () => kept.get(name) ?? null);
+      const text = attempt(
+        (storage) => storage.getItem(name),
+        () => kept.get(name) ?? null,
+      );
       return json === true ? parsed(text) : text;
     },
     setItem(key: unknown, value: unknown, json?: unknown): void {
       const text = json === true ? JSON.stringify(value) : textOf(value);
-      attempt((storage) => storage.setItem(textOf(key), text), () => void kept.set(textOf(key), text));
+      attempt(
+        (storage) => storage.setItem(textOf(key), text),
+        () => void kept.set(textOf(key), text),
+      );
     },
     removeItem: (key: unknown): void =>
-      attempt((storage) => storage.removeItem(textOf(key)), () => void kept.delete(textOf(key))),
-    clear: (): void => attempt((storage) => storage.clear(), () => kept.clear()),
-    length: (): number => attempt((storage) => storage.length, () => kept.size),
+      attempt(
+        (storage) => storage.removeItem(textOf(key)),
+        () => void kept.delete(textOf(key)),
+      ),
+    clear: (): void =>
+      attempt(
+        (storage) => storage.clear(),
+        () => kept.clear(),
+      ),
+    length: (): number =>
+      attempt(
+        (storage) => storage.length,
+        () => kept.size,
+      ),
     key: (place: number): string | null =>
-      attempt((storage) => storage.key(place), () => [...kept.keys()][place] ?? null),
+      attempt(
+        (storage) => storage.key(place),
+        () => [...kept.keys()][place] ?? null,
+      ),
     on: (): object => ({ detach() {} }),
   };
 }

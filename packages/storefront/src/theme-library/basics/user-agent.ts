@@ -36,7 +36,15 @@ export function readUserAgent({ userAgent, maxTouchPoints = 0, platform = '' }: 
   };
 }
 
-function mobileOf({ ios, android, isPhone }: { ios: number; android: number; isPhone: boolean }): string | null {
+function mobileOf({
+  ios,
+  android,
+  isPhone,
+}: {
+  ios: number;
+  android: number;
+  isPhone: boolean;
+}): string | null {
   if (ios) return 'Apple';
   if (android) return 'Android';
   return isPhone ? 'Mobile' : null;

@@ -7,7 +7,8 @@ export const wrapping = {
 };
 
 /** The node of an element that may not be there. */
-export const nodeOf = (target: EventTarget | null | undefined): unknown => (target ? wrapping.node(target) : null);
+export const nodeOf = (target: EventTarget | null | undefined): unknown =>
+  target ? wrapping.node(target) : null;
 
 export const isTarget = (value: unknown): value is EventTarget =>
   isBag(value) && typeof value.addEventListener === 'function' && typeof value.dispatchEvent === 'function';

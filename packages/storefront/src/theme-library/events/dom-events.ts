@@ -22,7 +22,9 @@ const native = (type: string): Synthetic => ({
 const added = new Map<string, Synthetic>();
 
 const kindOf = (type: string): Synthetic =>
-  added.get(type) ?? (Object.hasOwn(syntheticEvents, type) ? syntheticEvents[type] : undefined) ?? native(type);
+  added.get(type) ??
+  (Object.hasOwn(syntheticEvents, type) ? syntheticEvents[type] : undefined) ??
+  native(type);
 
 export interface DomWish {
   readonly delegates?: boolean;

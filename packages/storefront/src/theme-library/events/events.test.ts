@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPage, press, runScript, seen, valueOf } from '../testing/theme-script.ts';
+import { openPage, press, runScript, seen, valueIn } from '../testing/theme-script.ts';
 
 beforeEach(() => {
   openPage(`<nav id="nav"><ul><li class="item"><a class="link"><span>One</span></a></li><li class="item other">Two</li></ul></nav>
@@ -12,7 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const fireAt = (selector: string, event: Event): boolean => document.querySelector(selector)?.dispatchEvent(event) ?? false;
+const fireAt = (selector: string, event: Event): boolean =>
+  document.querySelector(selector)?.dispatchEvent(event) ?? false;
 
 describe('events of elements', () => {
   it('a listener gets nodes, its context and its own values', () => {
@@ -36,7 +37,9 @@ describe('events of elements', () => {
   });
 
   it('halt and preventDefault reach the browser', () => {
-    runScript("Y.one('#button').on('click', function (e) { e.halt(); }); Y.one('body').on('click', function () { seen.push('body'); })");
+    runScript(
+      "Y.one('#button').on('click', function (e) { e.halt(); }); Y.one('body').on('click', function () { seen.push('body'); })",
+    );
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });
     fireAt('#button', event);
     expect(event.defaultPrevented).toBe(true);
@@ -53,7 +56,9 @@ describe('events of elements', () => {
     press('.late');
     press('#nav');
     expect(seen()).toEqual(['item late', 'nav', true]);
-    runScript("seen.length = 0; Y.delegate('click', function (e) { e.stopPropagation(); seen.push('once'); }, 'body', 'li, nav')");
+    runScript(
+      "seen.length = 0; Y.delegate('click', function (e) { e.stopPropagation(); seen.push('once'); }, 'body', 'li, nav')",
+    );
     press('.other');
     expect(seen().filter((each) => each === 'once')).toHaveLength(1);
   });
@@ -78,7 +83,9 @@ describe('events of elements', () => {
   it('a listener that throws is reported, and the others run', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    runScript("Y.one('#button').on('click', function () { throw new Error('mine'); }); Y.one('#button').on('click', function () { seen.push('on'); })");
+    runScript(
+      "Y.one('#button').on('click', function () { throw new Error('mine'); }); Y.one('#button').on('click', function () { seen.push('on'); })",
+    );
     press('#button');
     expect(seen()).toEqual(['on']);
     expect(reported).toHaveBeenCalledOnce();
@@ -98,7 +105,9 @@ describe('events of elements', () => {
   });
 
   it('available and contentready wait for an element', async () => {
-    runScript("Y.on('available', function () { seen.push(this.get('id')); }, '#button'); Y.on('contentready', function () { seen.push('late'); }, '#late')");
+    runScript(
+      "Y.on('available', function () { seen.push(this.get('id')); }, '#button'); Y.on('contentready', function () { seen.push('late'); }, '#late')",
+    );
     expect(seen()).toEqual(['button']);
     runScript("Y.one('body').append('<p id=\"late\"></p>')");
     await expect.poll(seen).toEqual(['button', 'late']);
@@ -108,7 +117,9 @@ describe('events of elements', () => {
     const heard = vi.fn();
     window.addEventListener('resize', heard, { once: true });
     document.querySelector('#field')?.addEventListener('change', heard);
-    runScript("Y.one(window).simulate('resize'); Y.one('#field').simulate('change'); Y.one('#button').on('click', function () { seen.push('click'); }); Y.one('#button').simulate('click')");
+    runScript(
+      "Y.one(window).simulate('resize'); Y.one('#field').simulate('change'); Y.one('#button').on('click', function () { seen.push('click'); }); Y.one('#button').simulate('click')",
+    );
     expect(heard).toHaveBeenCalledTimes(2);
     expect(seen()).toEqual(['click']);
   });
@@ -170,7 +181,9 @@ describe('events that browsers do not have', () => {
   });
 
   it('flick has the way and the speed of a stroke', () => {
-    runScript("Y.one('#box').on('flick', function (e) { seen.push(e.flick.axis, e.flick.distance); }, { minDistance: 20 })");
+    runScript(
+      "Y.one('#box').on('flick', function (e) { seen.push(e.flick.axis, e.flick.distance); }, { minDistance: 20 })",
+    );
     const stroke = (from: number, to: number): void => {
       fireAt('#box', new MouseEvent('mousedown', { bubbles: true, clientX: from }));
       fireAt('#box', new MouseEvent('mouseup', { bubbles: true, clientX: to }));
@@ -218,7 +231,18 @@ describe('events of scripts', () => {
       seen.push(child.fire('move', { by: 2 }));
       child.on('move', function (e) { e.preventDefault(); });
       seen.push(child.fire('move', { by: 3 }));`);
-    expect(seen()).toEqual(['parent child:move', true, 'any', 'default 2', 'after', true, 'parent child:move', true, 'any', false]);
+    expect(seen()).toEqual([
+      'parent child:move',
+      true,
+      'any',
+      'default 2',
+      'after',
+      true,
+      'parent child:move',
+      true,
+      'any',
+      false,
+    ]);
   });
 
   it('an event that fires once tells those who come later', () => {
@@ -241,6 +265,6 @@ describe('events of scripts', () => {
       seen.push(menu.open('wide'));
       Y.Do.before(function () { return new Y.Do.Halt('no', 7); }, menu, 'open');
       seen.push(menu.open('narrow'));`);
-    expect(valueOf('seen')).toEqual(['before wide', 'open wide', 'after', 1, 7]);
+    expect(valueIn('seen')).toEqual(['before wide', 'open wide', 'after', 1, 7]);
   });
 });

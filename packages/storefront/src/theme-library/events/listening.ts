@@ -37,7 +37,10 @@ export function listen(
 }
 
 /** Without a filter the target itself, with one the elements between the source of the event and the target. */
-export function concerned({ target, filter }: Pick<Attachment, 'target' | 'filter'>, event: Event): EventTarget[] {
+export function concerned(
+  { target, filter }: Pick<Attachment, 'target' | 'filter'>,
+  event: Event,
+): EventTarget[] {
   if (filter === undefined) return [target];
   const found: EventTarget[] = [];
   let element: unknown = event.target;

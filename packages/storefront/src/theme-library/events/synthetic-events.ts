@@ -16,7 +16,8 @@ const crossing = (type: 'mouseenter' | 'mouseleave', attachment: Attachment, run
   listen(attachment.target, type === 'mouseenter' ? 'mouseover' : 'mouseout', (event) => {
     const { relatedTarget } = event as MouseEvent;
     for (const element of concerned(attachment, event)) {
-      if (element instanceof Node && relatedTarget instanceof Node && element.contains(relatedTarget)) continue;
+      if (element instanceof Node && relatedTarget instanceof Node && element.contains(relatedTarget))
+        continue;
       if (attachment.notify(event, element, { type, ...(isRun(run) ? { run } : {}) }).stopped > 0) return;
     }
   });
@@ -51,20 +52,21 @@ const windowResize: Synthetic = {
   },
 };
 
-const valueOf = (element: EventTarget | null): string => String(Reflect.get(Object(element), 'value') ?? '');
+const fieldValue = (element: EventTarget | null): string =>
+  String(Reflect.get(Object(element), 'value') ?? '');
 
 const valueChange: Synthetic = {
   attach(attachment) {
     const known = new WeakMap<EventTarget, string>();
     const remember = (event: Event): void => {
-      if (event.target) known.set(event.target, valueOf(event.target));
+      if (event.target) known.set(event.target, fieldValue(event.target));
     };
-    if (attachment.filter === undefined) known.set(attachment.target, valueOf(attachment.target));
+    if (attachment.filter === undefined) known.set(attachment.target, fieldValue(attachment.target));
     const tell = (event: Event): void => {
       const { target } = event;
       if (!target) return;
       const prevVal = known.get(target) ?? '';
-      const newVal = valueOf(target);
+      const newVal = fieldValue(target);
       if (prevVal === newVal) return;
       known.set(target, newVal);
       tellAll(attachment, event, { type: 'valuechange', more: { prevVal, newVal } });
@@ -99,7 +101,12 @@ const outside = (type: string, native: string): Synthetic => ({
 const load: Synthetic = {
   attach(attachment) {
     const { target } = attachment;
-    const end = listen(target, 'load', (event) => tellAll(attachment, event), attachment.filter !== undefined);
+    const end = listen(
+      target,
+      'load',
+      (event) => tellAll(attachment, event),
+      attachment.filter !== undefined,
+    );
     if (target !== window || document.readyState !== 'complete') return end;
     const timer = setTimeout(() => attachment.notify(new Event('load'), target));
     return () => {

@@ -76,7 +76,8 @@ class AnimObject extends BaseObject {
 
   _draw(time: number): void {
     const whole = this._whole;
-    const isBack = this.get('reverse') === true || (this.get('direction') === 'alternate' && this._round % 2 === 1);
+    const isBack =
+      this.get('reverse') === true || (this.get('direction') === 'alternate' && this._round % 2 === 1);
     const easing = easingOf(this.get('easing'));
     for (const tween of this._tweens) tween(isBack ? whole - time : time, whole, easing);
     this._set('elapsedTime', time / 1000);

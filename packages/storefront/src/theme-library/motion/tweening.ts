@@ -5,7 +5,16 @@ import type { Easing } from './easing.ts';
 /** Applies one property at a moment of an animation. */
 export type Tween = (time: number, whole: number, easing: Easing) => void;
 
-const UNITLESS = new Set(['opacity', 'zIndex', 'z-index', 'fontWeight', 'lineHeight', 'zoom', 'scale', 'flexGrow']);
+const UNITLESS = new Set([
+  'opacity',
+  'zIndex',
+  'z-index',
+  'fontWeight',
+  'lineHeight',
+  'zoom',
+  'scale',
+  'flexGrow',
+]);
 
 /** A length with its unit; a bare number is in pixels. */
 function readLength(value: unknown): { number: number; unit: string | null } {
@@ -100,5 +109,7 @@ function placeTween(node: YNode, from: unknown, to: unknown): Tween {
   const start = Array.isArray(from) ? from.map(Number) : node.getXY();
   const end = Array.isArray(to) ? to.map(Number) : start;
   return (time, whole, easing) =>
-    void node.setXY([0, 1].map((place) => easing(time, start[place] ?? 0, (end[place] ?? 0) - (start[place] ?? 0), whole)));
+    void node.setXY(
+      [0, 1].map((place) => easing(time, start[place] ?? 0, (end[place] ?? 0) - (start[place] ?? 0), whole)),
+    );
 }

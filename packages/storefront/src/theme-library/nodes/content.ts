@@ -45,7 +45,9 @@ function listIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
   if (!isBag(value)) return null;
   if (Array.isArray(value._nodes)) return value._nodes;
-  return typeof value.length === 'number' && !isRun(value) ? Array.from(value as unknown as ArrayLike<unknown>) : null;
+  return typeof value.length === 'number' && !isRun(value)
+    ? Array.from(value as unknown as ArrayLike<unknown>)
+    : null;
 }
 
 /** Puts content into or around an element, as `where` says. */

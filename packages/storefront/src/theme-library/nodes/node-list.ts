@@ -13,7 +13,9 @@ function targetsIn(value: unknown): EventTarget[] {
   if (Array.isArray(value)) return value.flatMap(targetsIn);
   if (!isBag(value)) return [];
   if (Array.isArray(value._nodes)) return value._nodes.filter(isTarget);
-  return typeof value.length === 'number' ? Array.from(value as unknown as ArrayLike<unknown>).flatMap(targetsIn) : [];
+  return typeof value.length === 'number'
+    ? Array.from(value as unknown as ArrayLike<unknown>).flatMap(targetsIn)
+    : [];
 }
 
 /** `Y.NodeList` */
@@ -57,7 +59,9 @@ export class YNodeList {
 
   /** Until a call says true. */
   some(run: unknown, context?: unknown): boolean {
-    return isRun(run) && this._each().some((node, place) => run.call(context ?? node, node, place, this) === true);
+    return (
+      isRun(run) && this._each().some((node, place) => run.call(context ?? node, node, place, this) === true)
+    );
   }
 
   map(run: Run, context?: unknown): unknown[] {
@@ -156,9 +160,7 @@ export class YNodeList {
   }
 
   _subscribe(wanted: readonly unknown[], wish: { once?: boolean }): Handle {
-    return joinHandles(
-      this._nodes.map((target) => subscribeDom(target, { ...wish, owner: this }, wanted)),
-    );
+    return joinHandles(this._nodes.map((target) => subscribeDom(target, { ...wish, owner: this }, wanted)));
   }
 
   toString(): string {
@@ -189,7 +191,15 @@ export class YNodeList {
 }
 
 /** What only makes sense for one. */
-const NOT_FOR_LISTS = new Set(['constructor', 'one', 'all', 'toString', 'getDOMNode', 'compareTo', 'contains']);
+const NOT_FOR_LISTS = new Set([
+  'constructor',
+  'one',
+  'all',
+  'toString',
+  'getDOMNode',
+  'compareTo',
+  'contains',
+]);
 
 /** Every method of a node that a list has none of its own for. */
 function importNodeMethods(): void {

@@ -1,7 +1,16 @@
 import { bagOf, textOf } from '../basics/shapes.ts';
 import { isDocument, isElement, isWindow } from '../basics/wrapping.ts';
 import { NodeTree } from './node-tree.ts';
-import { docHeight, docWidth, inRegion, regionOf, toRegion, viewportRegion, winHeight, winWidth } from './regions.ts';
+import {
+  docHeight,
+  docWidth,
+  inRegion,
+  regionOf,
+  toRegion,
+  viewportRegion,
+  winHeight,
+  winWidth,
+} from './regions.ts';
 
 const namesIn = (names: unknown): string[] =>
   textOf(names)
@@ -73,7 +82,9 @@ export class NodeStyle extends NodeTree {
 
   /** Its outer height; with a value it becomes that high. */
   height(value?: unknown): unknown {
-    return value === undefined ? this._extent('Height', winHeight, docHeight) : this.setStyle('height', value);
+    return value === undefined
+      ? this._extent('Height', winHeight, docHeight)
+      : this.setStyle('height', value);
   }
 
   width(value?: unknown): unknown {
@@ -180,7 +191,8 @@ export class NodeStyle extends NodeTree {
   }
 
   select(): this {
-    if (this._node instanceof HTMLInputElement || this._node instanceof HTMLTextAreaElement) this._node.select();
+    if (this._node instanceof HTMLInputElement || this._node instanceof HTMLTextAreaElement)
+      this._node.select();
     return this;
   }
 }

@@ -119,7 +119,8 @@ export class NodeTree extends NodeValues {
 
   insertBefore(content: unknown, reference?: unknown): unknown {
     const node = contentOf(content);
-    const before = targetIn(reference) ?? (typeof reference === 'string' ? queryAll(document, reference)[0] : null);
+    const before =
+      targetIn(reference) ?? (typeof reference === 'string' ? queryAll(document, reference)[0] : null);
     if (before instanceof Node) before.parentNode?.insertBefore(node, before);
     else this._parent.append(node);
     return nodeOf(node);

@@ -36,7 +36,8 @@ const GETTERS: Readonly<Record<string, (target: EventTarget) => unknown>> = {
   document: (target) => nodeOf(isWindow(target) ? target.document : (target as Node).ownerDocument),
   scrollTop: (target) => (isPage(target) ? window.scrollY : Reflect.get(target, 'scrollTop')),
   scrollLeft: (target) => (isPage(target) ? window.scrollX : Reflect.get(target, 'scrollLeft')),
-  scrollHeight: (target) => (isPage(target) ? pageElement().scrollHeight : Reflect.get(target, 'scrollHeight')),
+  scrollHeight: (target) =>
+    isPage(target) ? pageElement().scrollHeight : Reflect.get(target, 'scrollHeight'),
 };
 
 const SETTERS: Readonly<Record<string, (target: EventTarget, value: unknown) => void>> = {

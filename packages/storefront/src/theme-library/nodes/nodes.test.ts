@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPage, press, runScript, seen, valueOf } from '../testing/theme-script.ts';
+import { openPage, press, runScript, seen, valueIn } from '../testing/theme-script.ts';
 
 beforeEach(() =>
   openPage(`<header id="top" class="wide" data-size="4"><a href="#a" class="link">One</a></header>
@@ -10,28 +10,36 @@ beforeEach(() =>
 
 describe('nodes of the library', () => {
   it('Y.one finds elements, the window, the document and the body, and is null for anything else', () => {
-    expect(valueOf("Y.one('#top').get('id')")).toBe('top');
-    expect(valueOf("Y.one('window')._node === window && Y.one(window) === Y.one('window')")).toBe(true);
-    expect(valueOf("Y.one('document')._node === document && Y.one('body')._node === document.body")).toBe(true);
-    expect(valueOf("[Y.one('.none'), Y.one('<<<'), Y.one(null), Y.one({}), Y.one(7)].every(function (n) { return n === null; })")).toBe(true);
-    expect(valueOf("Y.one('#list').one('> li').get('text')")).toBe('1');
+    expect(valueIn("Y.one('#top').get('id')")).toBe('top');
+    expect(valueIn("Y.one('window')._node === window && Y.one(window) === Y.one('window')")).toBe(true);
+    expect(valueIn("Y.one('document')._node === document && Y.one('body')._node === document.body")).toBe(
+      true,
+    );
+    expect(
+      valueIn(
+        "[Y.one('.none'), Y.one('<<<'), Y.one(null), Y.one({}), Y.one(7)].every(function (n) { return n === null; })",
+      ),
+    ).toBe(true);
+    expect(valueIn("Y.one('#list').one('> li').get('text')")).toBe('1');
   });
 
   it('a node is the same object for the same element', () => {
-    expect(valueOf("Y.one('#top') === Y.one(document.getElementById('top'))")).toBe(true);
-    expect(valueOf("Y.one('.link').get('parentNode') === Y.one('#top')")).toBe(true);
-    expect(valueOf("Y.one('.link').compareTo(document.querySelector('.link'))")).toBe(true);
+    expect(valueIn("Y.one('#top') === Y.one(document.getElementById('top'))")).toBe(true);
+    expect(valueIn("Y.one('.link').get('parentNode') === Y.one('#top')")).toBe(true);
+    expect(valueIn("Y.one('.link').compareTo(document.querySelector('.link'))")).toBe(true);
   });
 
   it('nodes walk the tree: ancestor, next, previous, siblings, children', () => {
-    expect(valueOf("Y.one('.link').ancestor('#top').get('id')")).toBe('top');
-    expect(valueOf("Y.one('.link').ancestor('.link')")).toBeNull();
-    expect(valueOf("Y.one('.link').ancestor('.link', true).get('text')")).toBe('One');
-    expect(valueOf("Y.one('.b').next().get('text') + Y.one('.b').previous('.a').get('text')")).toBe('31');
-    expect(valueOf("Y.one('.b').siblings().size() + Y.one('.b').siblings('.a').size()")).toBe(3);
-    expect(valueOf("Y.one('#list').get('children').item(2).get('text')")).toBe('3');
-    expect(valueOf("Y.one('li').ancestors().size() >= 3")).toBe(true);
-    expect(valueOf("Y.one('#list').contains(Y.one('.b')) && !Y.one('#list').contains(Y.one('#top'))")).toBe(true);
+    expect(valueIn("Y.one('.link').ancestor('#top').get('id')")).toBe('top');
+    expect(valueIn("Y.one('.link').ancestor('.link')")).toBeNull();
+    expect(valueIn("Y.one('.link').ancestor('.link', true).get('text')")).toBe('One');
+    expect(valueIn("Y.one('.b').next().get('text') + Y.one('.b').previous('.a').get('text')")).toBe('31');
+    expect(valueIn("Y.one('.b').siblings().size() + Y.one('.b').siblings('.a').size()")).toBe(3);
+    expect(valueIn("Y.one('#list').get('children').item(2).get('text')")).toBe('3');
+    expect(valueIn("Y.one('li').ancestors().size() >= 3")).toBe(true);
+    expect(valueIn("Y.one('#list').contains(Y.one('.b')) && !Y.one('#list').contains(Y.one('#top'))")).toBe(
+      true,
+    );
   });
 
   it('nodes take and give content: append, prepend, insert, insertBefore, wrap, replace, remove, empty', () => {
@@ -43,11 +51,20 @@ describe('nodes of the library', () => {
       Y.one('.link').wrap('<b><i></i></b>');
       Y.one('.x').remove();
       Y.one('.first').replace('<li class="zero">zero</li>');`);
-    expect([...document.querySelectorAll('#list li')].map((item) => item.textContent)).toEqual(['zero', '1', '2', '3', 'y', '4']);
+    expect([...document.querySelectorAll('#list li')].map((item) => item.textContent)).toEqual([
+      'zero',
+      '1',
+      '2',
+      '3',
+      'y',
+      '4',
+    ]);
     expect(document.querySelector('#list')?.previousElementSibling?.className).toBe('before');
     expect(document.querySelector('b > i > .link')).not.toBeNull();
-    runScript("Y.one('.link').unwrap(); Y.one('#list').empty(); Y.one('#list').setHTML(Y.Node.create('<li>a</li><li>b</li>'))");
-    expect(valueOf("Y.one('#list').getHTML()")).toBe('<li>a</li><li>b</li>');
+    runScript(
+      "Y.one('.link').unwrap(); Y.one('#list').empty(); Y.one('#list').setHTML(Y.Node.create('<li>a</li><li>b</li>'))",
+    );
+    expect(valueIn("Y.one('#list').getHTML()")).toBe('<li>a</li><li>b</li>');
     runScript("Y.Node.create('<p id=\"moved\">m</p>').appendTo('body')");
     expect(document.querySelector('body > #moved')).not.toBeNull();
   });
@@ -60,13 +77,13 @@ describe('nodes of the library', () => {
     expect(top?.style.marginTop).toBe('4px');
     expect(top?.style.opacity).toBe('0.5');
     expect(top?.style.zIndex).toBe('3');
-    expect(valueOf("Y.one('#top').hasClass('lit') && Y.one('#top').getAttribute('title')")).toBe('T');
-    expect(valueOf("Y.one('#top').getAttribute('none')")).toBe('');
-    expect(valueOf("Y.one('#top').getData('region').top + Y.one('#top').getData('size')")).toBe('14');
+    expect(valueIn("Y.one('#top').hasClass('lit') && Y.one('#top').getAttribute('title')")).toBe('T');
+    expect(valueIn("Y.one('#top').getAttribute('none')")).toBe('');
+    expect(valueIn("Y.one('#top').getData('region').top + Y.one('#top').getData('size')")).toBe('14');
     runScript("Y.one('#top').setStyle('marginTop', null).removeAttribute('title').clearData('region')");
     expect(top?.style.marginTop).toBe('');
-    expect(valueOf("Y.one('#top').getData('region')")).toBeUndefined();
-    expect(valueOf("Y.one('#top').getComputedStyle('opacity')")).toBe('0.5');
+    expect(valueIn("Y.one('#top').getData('region')")).toBeUndefined();
+    expect(valueIn("Y.one('#top').getComputedStyle('opacity')")).toBe('0.5');
   });
 
   it('nodes are hidden and shown again with what they were', () => {
@@ -83,19 +100,48 @@ describe('nodes of the library', () => {
 
   it('get and set know text, value, checked, sizes of window and page, and regions', () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
-      left: 10, top: 20, width: 30, height: 40, right: 40, bottom: 60, x: 10, y: 20, toJSON: () => ({}),
+      left: 10,
+      top: 20,
+      width: 30,
+      height: 40,
+      right: 40,
+      bottom: 60,
+      x: 10,
+      y: 20,
+      toJSON: () => ({}),
     });
-    runScript("Y.one('#box').set('checked', true); Y.one('.link').set('text', '<b>'); Y.one('input').set('value', 'y')");
+    runScript(
+      "Y.one('#box').set('checked', true); Y.one('.link').set('text', '<b>'); Y.one('input').set('value', 'y')",
+    );
     expect(document.querySelector<HTMLInputElement>('#box')?.checked).toBe(true);
     expect(document.querySelector('.link')?.innerHTML).toBe('&lt;b&gt;');
-    expect(valueOf("Y.one('input').get('value')")).toBe('y');
-    expect(valueOf("Y.one('body').get('winHeight') === window.innerHeight && Y.one('window').get('winWidth') > 0")).toBe(true);
-    expect(valueOf("Y.one('window').height() === window.innerHeight && Y.one('body').get('docHeight') >= window.innerHeight")).toBe(true);
-    expect(valueOf("Y.one('#top').get('region')")).toMatchObject({ left: 10, top: 20, right: 40, bottom: 60, width: 30, height: 40 });
-    expect(valueOf("[Y.one('#top').getX(), Y.one('#top').getY()].concat(Y.one('#top').getXY())")).toEqual([10, 20, 10, 20]);
-    expect(valueOf("Y.one('#top').inViewportRegion() && Y.one('#top').inRegion(Y.one('window').get('region'))")).toBe(true);
-    expect(valueOf("Y.one('#top').inRegion({ left: 0, top: 500, right: 10, bottom: 600 })")).toBe(false);
-    expect(valueOf("Y.DOM.inViewportRegion(document.body, true, { left: 0, top: -5, right: 5, bottom: 5 })")).toBe(false);
+    expect(valueIn("Y.one('input').get('value')")).toBe('y');
+    expect(
+      valueIn("Y.one('body').get('winHeight') === window.innerHeight && Y.one('window').get('winWidth') > 0"),
+    ).toBe(true);
+    expect(
+      valueIn(
+        "Y.one('window').height() === window.innerHeight && Y.one('body').get('docHeight') >= window.innerHeight",
+      ),
+    ).toBe(true);
+    expect(valueIn("Y.one('#top').get('region')")).toMatchObject({
+      left: 10,
+      top: 20,
+      right: 40,
+      bottom: 60,
+      width: 30,
+      height: 40,
+    });
+    expect(valueIn("[Y.one('#top').getX(), Y.one('#top').getY()].concat(Y.one('#top').getXY())")).toEqual([
+      10, 20, 10, 20,
+    ]);
+    expect(
+      valueIn("Y.one('#top').inViewportRegion() && Y.one('#top').inRegion(Y.one('window').get('region'))"),
+    ).toBe(true);
+    expect(valueIn("Y.one('#top').inRegion({ left: 0, top: 500, right: 10, bottom: 600 })")).toBe(false);
+    expect(
+      valueIn('Y.DOM.inViewportRegion(document.body, true, { left: 0, top: -5, right: 5, bottom: 5 })'),
+    ).toBe(false);
     vi.restoreAllMocks();
   });
 
@@ -107,18 +153,26 @@ describe('nodes of the library', () => {
   });
 
   it('lists answer for all of their nodes', () => {
-    runScript("Y.all('li').addClass('c').setStyle('opacity', 0.2).each(function (node, place) { seen.push(place + node.get('text')); })");
+    runScript(
+      "Y.all('li').addClass('c').setStyle('opacity', 0.2).each(function (node, place) { seen.push(place + node.get('text')); })",
+    );
     expect(seen()).toEqual(['01', '12', '23']);
     expect(document.querySelectorAll('li.c')).toHaveLength(3);
-    expect(valueOf("Y.all('li').get('text')")).toEqual(['1', '2', '3']);
-    expect(valueOf("Y.all('li').size() + Y.all('.none').size()")).toBe(3);
-    expect(valueOf("Y.all('li').indexOf(Y.one('.b')) + ':' + Y.all('li').indexOf(Y.one('#top'))")).toBe('1:-1');
-    expect(valueOf("Y.all('li').filter('.a').size() + Y.all('li').slice(1).size() + Y.all('li').odd().size()")).toBe(5);
-    expect(valueOf("Y.all('li').some(function (node) { return node.hasClass('b'); })")).toBe(true);
-    expect(valueOf("Y.all('li').item(9)")).toBeNull();
-    expect(valueOf("Y.all(':::').isEmpty() && new Y.NodeList().isEmpty()")).toBe(true);
-    expect(valueOf("new Y.NodeList([Y.one('.a'), document.body]).size()")).toBe(2);
-    runScript("var all = Y.all('#list li'); Y.one('#list').append('<li>4</li>'); seen.push(all.size(), all.refresh().size())");
+    expect(valueIn("Y.all('li').get('text')")).toEqual(['1', '2', '3']);
+    expect(valueIn("Y.all('li').size() + Y.all('.none').size()")).toBe(3);
+    expect(valueIn("Y.all('li').indexOf(Y.one('.b')) + ':' + Y.all('li').indexOf(Y.one('#top'))")).toBe(
+      '1:-1',
+    );
+    expect(
+      valueIn("Y.all('li').filter('.a').size() + Y.all('li').slice(1).size() + Y.all('li').odd().size()"),
+    ).toBe(5);
+    expect(valueIn("Y.all('li').some(function (node) { return node.hasClass('b'); })")).toBe(true);
+    expect(valueIn("Y.all('li').item(9)")).toBeNull();
+    expect(valueIn("Y.all(':::').isEmpty() && new Y.NodeList().isEmpty()")).toBe(true);
+    expect(valueIn("new Y.NodeList([Y.one('.a'), document.body]).size()")).toBe(2);
+    runScript(
+      "var all = Y.all('#list li'); Y.one('#list').append('<li>4</li>'); seen.push(all.size(), all.refresh().size())",
+    );
     expect(seen().slice(-2)).toEqual([3, 4]);
   });
 
@@ -126,14 +180,18 @@ describe('nodes of the library', () => {
     runScript(`Y.augment(Y.Node, Class.create({ index: function () { return Y.all('li').indexOf(this); } }));
       Y.Node.prototype.tick = function () { return this.addClass('ticked'); };
       Y.Node.addMethod('tagOf', function (element) { return element.tagName; });`);
-    expect(valueOf("Y.one('.b').index()")).toBe(1);
-    expect(valueOf("Y.one('.b').tick().hasClass('ticked') && Y.one('.b').tagOf()")).toBe('LI');
+    expect(valueIn("Y.one('.b').index()")).toBe(1);
+    expect(valueIn("Y.one('.b').tick().hasClass('ticked') && Y.one('.b').tagOf()")).toBe('LI');
   });
 
   it('nodes around the window and the document do no harm to the page', () => {
-    runScript("Y.one('window').addClass('x').setStyle('color', 'red'); Y.one('document').setAttribute('title', 'x')");
+    runScript(
+      "Y.one('window').addClass('x').setStyle('color', 'red'); Y.one('document').setAttribute('title', 'x')",
+    );
     expect(document.documentElement.className).toBe('');
-    expect(valueOf("Y.one('window').ancestor() === null && Y.one('document').one('#top') !== null")).toBe(true);
+    expect(valueIn("Y.one('window').ancestor() === null && Y.one('document').one('#top') !== null")).toBe(
+      true,
+    );
   });
 
   it('a node is plugged and unplugged', () => {

@@ -24,8 +24,7 @@ const regionAt = (left: number, top: number, width: number, height: number): Reg
   height,
 });
 
-export const viewportRegion = (): Region =>
-  regionAt(window.scrollX, window.scrollY, winWidth(), winHeight());
+export const viewportRegion = (): Region => regionAt(window.scrollX, window.scrollY, winWidth(), winHeight());
 
 export const winWidth = (): number => document.documentElement.clientWidth || window.innerWidth;
 export const winHeight = (): number => window.innerHeight || document.documentElement.clientHeight;

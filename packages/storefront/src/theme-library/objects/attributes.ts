@@ -148,7 +148,12 @@ function read(owner: object, key: string): unknown {
   return isNamed(owner, getter) ? runNamed(owner, getter, attribute.value, key) : attribute.value;
 }
 
-function throughSetter(owner: object, key: string, { config, value: old }: Attribute, value: unknown): unknown {
+function throughSetter(
+  owner: object,
+  key: string,
+  { config, value: old }: Attribute,
+  value: unknown,
+): unknown {
   const { setter } = config;
   if (!isNamed(owner, setter) || value === undefined) return value;
   const outcome = runNamed(owner, setter, value, key);

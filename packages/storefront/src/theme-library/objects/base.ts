@@ -1,6 +1,6 @@
+import { quietly } from '../basics/faults.ts';
 import { guid } from '../basics/functions.ts';
 import { extend, mix } from '../basics/objects.ts';
-import { quietly } from '../basics/faults.ts';
 import { type Bag, bagOf, callMethod, isBag, isRun, type Run, textOf } from '../basics/shapes.ts';
 import { configureEvents, fire, publish } from '../events/custom-events.ts';
 import { YAttribute } from './attributes.ts';
@@ -12,7 +12,9 @@ const partsOf = (shape: unknown): Bag[] => {
   const own = isRun(shape) ? bagOf(shape.prototype) : {};
   return [
     ...(Array.isArray(extensions) ? extensions.map((each) => bagOf(bagOf(each).prototype)) : []),
-    Object.fromEntries(Object.entries(Object.getOwnPropertyDescriptors(own)).map(([name, { value }]) => [name, value])),
+    Object.fromEntries(
+      Object.entries(Object.getOwnPropertyDescriptors(own)).map(([name, { value }]) => [name, value]),
+    ),
   ];
 };
 
@@ -113,7 +115,8 @@ export class BaseObject extends YAttribute {
   }
 
   static mix(main: unknown, extensions: unknown): unknown {
-    for (const extension of [extensions].flat()) mix(bagOf(bagOf(main).prototype), bagOf(extension).prototype);
+    for (const extension of [extensions].flat())
+      mix(bagOf(bagOf(main).prototype), bagOf(extension).prototype);
     return main;
   }
 }
@@ -131,7 +134,8 @@ function begin(object: BaseObject, config: unknown): void {
     fireOnce: true,
     defaultFn: () => {
       for (const level of lineageOf(shape).reverse())
-        for (const { destructor } of partsOf(level).reverse()) if (isRun(destructor)) quietly(() => destructor.call(object));
+        for (const { destructor } of partsOf(level).reverse())
+          if (isRun(destructor)) quietly(() => destructor.call(object));
       for (const name of Object.keys(object._plugins)) object.unplug(name);
       object._set('destroyed', true);
       object.detachAll();
@@ -142,8 +146,7 @@ function begin(object: BaseObject, config: unknown): void {
   if (isBag(given.on)) object.on(given.on);
   if (isBag(given.after)) object.after(given.after);
   for (const level of lineageOf(shape))
-    for (const { initializer } of partsOf(level))
-      if (isRun(initializer)) initializer.call(object, given);
+    for (const { initializer } of partsOf(level)) if (isRun(initializer)) initializer.call(object, given);
   for (const plugin of [given.plugins ?? []].flat()) object.plug(plugin);
   object._set('initialized', true);
   fire(object, 'init', { cfg: given });

@@ -32,7 +32,11 @@ function addMethod(shape: Run, name: string, method: unknown): void {
     return;
   }
   prototype[name] = function withSuper(this: unknown, ...values: unknown[]) {
-    return method.call(this, (...given: unknown[]) => (isRun(above) ? above.apply(this, given) : undefined), ...values);
+    return method.call(
+      this,
+      (...given: unknown[]) => (isRun(above) ? above.apply(this, given) : undefined),
+      ...values,
+    );
   };
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPage, runScript, seen, valueOf } from '../testing/theme-script.ts';
+import { openPage, runScript, seen, valueIn } from '../testing/theme-script.ts';
 
 beforeEach(() => openPage('<div id="host"></div>'));
 
@@ -22,7 +22,7 @@ describe('classes of themes', () => {
       window.Other = Singleton.create({ initialize: function () { seen.push('never'); } });`);
     expect(seen()).toEqual([]);
     await expect.poll(seen).toEqual([true, 'initialized']);
-    expect(valueOf('window.Site.open')).toBe(1);
+    expect(valueIn('window.Site.open')).toBe(1);
   });
 
   it('Y.extend builds on constructors of the old kind, with those of the library above them', () => {
@@ -102,6 +102,6 @@ describe('plugins and widgets', () => {
       var card = new Card(); card.render('#host'); card.hide();`);
     expect(seen()).toEqual(['render', 'bind', 'sync']);
     expect(document.querySelector('#host p')?.textContent).toBe('card');
-    expect(valueOf("Y.one('#host > div').getStyle('display')")).toBe('none');
+    expect(valueIn("Y.one('#host > div').getStyle('display')")).toBe('none');
   });
 });

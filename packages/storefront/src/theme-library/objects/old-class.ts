@@ -32,6 +32,7 @@ function classAbove(shape: unknown): unknown {
 /** A class and those above it, the topmost first. */
 export function lineageOf(shape: unknown): unknown[] {
   const line: unknown[] = [];
-  for (let level: unknown = shape; isRun(level) && line.length < 50; level = classAbove(level)) line.unshift(level);
+  for (let level: unknown = shape; isRun(level) && line.length < 50; level = classAbove(level))
+    line.unshift(level);
   return line;
 }

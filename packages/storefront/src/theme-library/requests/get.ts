@@ -39,7 +39,8 @@ function loadAll(kind: 'js' | 'css', wanted: unknown, ...[second, third]: [unkno
     else call(onFailure, { errors: problems });
     call(onEnd);
     call(done, problems.length === 0 ? null : problems);
-    if (problems.length > 0 && !isRun(done) && !isRun(onFailure)) for (const each of problems) reportError(each);
+    if (problems.length > 0 && !isRun(done) && !isRun(onFailure))
+      for (const each of problems) reportError(each);
   });
   return { abort() {}, urls: addresses };
 }

@@ -36,7 +36,10 @@ export class YHistoryHash extends YEventTarget {
 
   _write(values: Record<string, unknown>, replaces: boolean): this {
     const left = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
-    const hash = left.length === 0 ? location.pathname + location.search : `#${QueryString.stringify(Object.fromEntries(left))}`;
+    const hash =
+      left.length === 0
+        ? location.pathname + location.search
+        : `#${QueryString.stringify(Object.fromEntries(left))}`;
     if (replaces) history.replaceState(history.state, '', hash);
     else history.pushState(null, '', hash);
     this._tell();

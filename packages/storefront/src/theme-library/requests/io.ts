@@ -1,5 +1,5 @@
-import { guid } from '../basics/functions.ts';
 import { quietly } from '../basics/faults.ts';
+import { guid } from '../basics/functions.ts';
 import { bagOf, isBag, isRun, numberOf, textOf } from '../basics/shapes.ts';
 import { QueryString } from '../basics/texts.ts';
 import { isElement, queryAll, targetIn } from '../basics/wrapping.ts';
@@ -59,7 +59,9 @@ export function createIo(tell: Tell): object {
     try {
       request.open(method, url, config.sync !== true);
       if (config.sync !== true) request.timeout = numberOf(config.timeout);
-      const own = Object.entries(bagOf(config.headers)).map(([name, value]) => [name, textOf(value)] as const);
+      const own = Object.entries(bagOf(config.headers)).map(
+        ([name, value]) => [name, textOf(value)] as const,
+      );
       const isOwn = url.origin === location.origin;
       for (const [name, value] of [...(isOwn ? Object.entries(headersForAll) : []), ...own])
         request.setRequestHeader(name, value);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPage, runScript, seen, valueOf } from '../testing/theme-script.ts';
+import { openPage, runScript, seen, valueIn } from '../testing/theme-script.ts';
 
 interface Sent {
   method: string;
@@ -62,7 +62,9 @@ describe('requests of themes', () => {
 
   it('Y.io sends fields of a form, and tells of failure', async () => {
     status = 500;
-    runScript("Y.io('/send', { method: 'post', form: { id: 'form' }, data: 'x=1', on: { failure: function (id, r) { seen.push(r.status); }, success: function () { seen.push('no'); } } })");
+    runScript(
+      "Y.io('/send', { method: 'post', form: { id: 'form' }, data: 'x=1', on: { failure: function (id, r) { seen.push(r.status); }, success: function () { seen.push('no'); } } })",
+    );
     await expect.poll(seen).toEqual([500]);
     expect(sent[0]).toMatchObject({ method: 'POST', body: 'x=1&q=tea+pot' });
     expect(sent[0]?.headers['Content-Type']).toContain('form-urlencoded');
@@ -71,13 +73,17 @@ describe('requests of themes', () => {
   it('Y.Data.get reads JSON of the site', async () => {
     const fetched = vi.fn(async () => new Response('{"items":[1]}'));
     vi.stubGlobal('fetch', fetched);
-    runScript("Y.Data.get({ url: '/journal', data: { format: 'json' }, success: function (data) { seen.push(data.items.length); } })");
+    runScript(
+      "Y.Data.get({ url: '/journal', data: { format: 'json' }, success: function (data) { seen.push(data.items.length); } })",
+    );
     await expect.poll(seen).toEqual([1]);
     expect(String((fetched.mock.calls as unknown[][])[0]?.[0])).toContain('/journal?format=json');
   });
 
   it('Y.Get tells of files that the site does not allow', async () => {
-    runScript("Y.Get.js('https://elsewhere.example/x.js', function (problems) { seen.push(problems.length); })");
+    runScript(
+      "Y.Get.js('https://elsewhere.example/x.js', function (problems) { seen.push(problems.length); })",
+    );
     const script = document.head.querySelector('script[src*=elsewhere]');
     script?.dispatchEvent(new Event('error'));
     await expect.poll(seen).toEqual([1]);
@@ -85,9 +91,11 @@ describe('requests of themes', () => {
   });
 
   it('Y.HistoryHash reads and writes what stands behind #', () => {
-    runScript("var h = new Y.HistoryHash(); h.on('itemIdChange', function (e) { seen.push(e.newVal); }); h.addValue('itemId', '7'); seen.push(h.get('itemId'));");
+    runScript(
+      "var h = new Y.HistoryHash(); h.on('itemIdChange', function (e) { seen.push(e.newVal); }); h.addValue('itemId', '7'); seen.push(h.get('itemId'));",
+    );
     expect(seen()).toEqual(['7', '7']);
-    expect(valueOf('location.hash')).toBe('#itemId=7');
+    expect(valueIn('location.hash')).toBe('#itemId=7');
     runScript("Y.HistoryHash.replaceHash('')");
   });
 });

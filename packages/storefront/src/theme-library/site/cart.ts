@@ -18,7 +18,8 @@ class ShoppingCart extends YEventTarget {
   get(name: unknown): unknown {
     const { entries } = this._cart;
     const list = Array.isArray(entries) ? entries : [];
-    if (name === 'totalQuantity') return list.reduce((sum: number, each) => sum + numberOf(bagOf(each).quantity), 0);
+    if (name === 'totalQuantity')
+      return list.reduce((sum: number, each) => sum + numberOf(bagOf(each).quantity), 0);
     return name === 'entries' ? list : this._cart[textOf(name)];
   }
 }

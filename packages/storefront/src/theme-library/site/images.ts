@@ -58,7 +58,9 @@ export class ImageLoading {
 const WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500];
 
 const dimensionsOf = (value: unknown): { width: number; height: number } => {
-  const [width, height] = textOf(callMethod(value, 'getAttribute', 'data-image-dimensions') ?? value).split('x');
+  const [width, height] = textOf(callMethod(value, 'getAttribute', 'data-image-dimensions') ?? value).split(
+    'x',
+  );
   return { width: numberOf(width), height: numberOf(height) };
 };
 

@@ -11,7 +11,8 @@ const DARK = 'rgba(10, 10, 10, 0.94)';
 
 const STYLES = {
   dialog: `position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;background:${DARK};color:#fff;overflow:hidden`,
-  stage: 'position:absolute;inset:56px 64px;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:12px',
+  stage:
+    'position:absolute;inset:56px 64px;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:12px',
   button:
     'position:absolute;width:48px;height:48px;padding:0;border:0;border-radius:24px;background:transparent;color:#fff;font:28px/48px sans-serif;text-align:center;cursor:pointer',
 } as const;
@@ -47,7 +48,9 @@ class LightboxObject extends BaseObject {
   get _pictures(): unknown[] {
     const list = this.get('set');
     if (Array.isArray(list) && list.length > 0) return list;
-    return this.get('content') === undefined ? [] : [{ content: this.get('content'), meta: this.get('meta') }];
+    return this.get('content') === undefined
+      ? []
+      : [{ content: this.get('content'), meta: this.get('meta') }];
   }
 
   render(): this {
@@ -84,8 +87,12 @@ class LightboxObject extends BaseObject {
     const { previous, next } = bagOf(this.get('controls'));
     return [
       button('×', 'Close', 'top:8px;right:8px', () => this.close()),
-      ...(isMany && previous !== false ? [button('‹', 'Previous', 'top:calc(50% - 24px);left:8px', () => this._step(-1))] : []),
-      ...(isMany && next !== false ? [button('›', 'Next', 'top:calc(50% - 24px);right:8px', () => this._step(1))] : []),
+      ...(isMany && previous !== false
+        ? [button('‹', 'Previous', 'top:calc(50% - 24px);left:8px', () => this._step(-1))]
+        : []),
+      ...(isMany && next !== false
+        ? [button('›', 'Next', 'top:calc(50% - 24px);right:8px', () => this._step(1))]
+        : []),
     ];
   }
 
@@ -99,7 +106,11 @@ class LightboxObject extends BaseObject {
     const { content, meta } = bagOf(this._pictures[numberOf(this.get('currentSetIndex'))]);
     this._stage.replaceChildren(...picture(content));
     if (meta) {
-      const caption = make('div', 'sqs-lightbox-meta', 'flex:none;max-width:800px;max-height:30%;overflow:auto');
+      const caption = make(
+        'div',
+        'sqs-lightbox-meta',
+        'flex:none;max-width:800px;max-height:30%;overflow:auto',
+      );
       caption.append(copyOf(meta));
       this._stage.append(caption);
     }
@@ -143,7 +154,8 @@ function picture(content: unknown): Node[] {
     const address = copy.dataset.src ?? copy.dataset.image;
     delete copy.dataset.imageResolution;
     if (address !== undefined) copy.removeAttribute('src');
-    copy.style.cssText = 'position:static;display:block;min-height:0;max-width:100%;max-height:100%;object-fit:contain;flex:0 1 auto;opacity:1';
+    copy.style.cssText =
+      'position:static;display:block;min-height:0;max-width:100%;max-height:100%;object-fit:contain;flex:0 1 auto;opacity:1';
   } else copy.style.cssText = 'max-width:100%;max-height:100%;flex:1 1 auto';
   return [copy];
 }

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartChanged } from '../../events.ts';
-import { openPage, press, runScript, seen, valueOf } from '../testing/theme-script.ts';
+import { openPage, press, runScript, seen, valueIn } from '../testing/theme-script.ts';
 import { countColumns } from './gallery/columns-design.ts';
 
 const load = vi.fn();
 let reduced = true;
 
 const slides = [1, 2, 3]
-  .map((number) => `<div class="slide" data-slide-id="s${number}"><img data-src="/${number}.jpg" data-image-dimensions="300x200" alt="${number}"></div>`)
+  .map(
+    (number) =>
+      `<div class="slide" data-slide-id="s${number}"><img data-src="/${number}.jpg" data-image-dimensions="300x200" alt="${number}"></div>`,
+  )
   .join('');
 
 beforeEach(() => {
@@ -18,20 +21,29 @@ beforeEach(() => {
   vi.stubGlobal('ImageLoader', { load, refresh: vi.fn() });
   vi.stubGlobal('Static', {
     SQUARESPACE_CONTEXT: {
-      tweakJSON: { gridColumns: '5', 'Auto Play': 'true', 'index-transition': 'Fade', '@odd': '7', outerPadding: '20px' },
+      tweakJSON: {
+        gridColumns: '5',
+        'Auto Play': 'true',
+        'index-transition': 'Fade',
+        '@odd': '7',
+        outerPadding: '20px',
+      },
     },
   });
   openPage(`<div id="slideshow">${slides}</div><a class="next" href="#">Next</a><span class="prev"></span><div class="dots"></div>
     <i class="now"></i><i class="all"></i><h1 id="title">A title</h1>`);
 });
 afterEach(() => {
-  runScript('Y.Squarespace.GalleryManager._galleries.slice().forEach(function (gallery) { gallery.destroy(); })');
+  runScript(
+    'Y.Squarespace.GalleryManager._galleries.slice().forEach(function (gallery) { gallery.destroy(); })',
+  );
   vi.useRealTimers();
   vi.unstubAllGlobals();
   document.querySelector('dialog')?.remove();
 });
 
-const active = (): string | undefined => document.querySelector<HTMLElement>('.sqs-active-slide')?.dataset.slideId;
+const active = (): string | undefined =>
+  document.querySelector<HTMLElement>('.sqs-active-slide')?.dataset.slideId;
 
 describe('tweaks for scripts', () => {
   it.each([
@@ -44,11 +56,11 @@ describe('tweaks for scripts', () => {
     ['missing', undefined],
     ['__proto__', undefined],
   ])('getTweakValue(%j) is %j', (name, value) => {
-    expect(valueOf(`Y.Squarespace.Template.getTweakValue(${JSON.stringify(name)})`)).toBe(value);
+    expect(valueIn(`Y.Squarespace.Template.getTweakValue(${JSON.stringify(name)})`)).toBe(value);
   });
 
   it('a number of columns can be read from a tweak', () => {
-    expect(valueOf("parseInt(Y.Squarespace.Template.getTweakValue('@gridColumns'), 10)")).toBe(5);
+    expect(valueIn("parseInt(Y.Squarespace.Template.getTweakValue('@gridColumns'), 10)")).toBe(5);
   });
 });
 
@@ -70,7 +82,9 @@ describe('galleries of themes', () => {
     expect(active()).toBe('s3');
     press('.next');
     expect(active()).toBe('s1');
-    document.querySelector('.prev')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    document
+      .querySelector('.prev')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     expect(active()).toBe('s3');
     const [first, , third] = document.querySelectorAll<HTMLElement>('.slide');
     expect([first?.style.visibility, third?.style.visibility]).toEqual(['hidden', 'visible']);
@@ -118,7 +132,9 @@ describe('galleries of themes', () => {
       open(`designOptions: { transition: '${transition}', speed: 0.2 }`);
       press('.next');
       vi.advanceTimersByTime(300);
-      const visible = [...document.querySelectorAll<HTMLElement>('.slide')].filter(({ style }) => style.visibility === 'visible');
+      const visible = [...document.querySelectorAll<HTMLElement>('.slide')].filter(
+        ({ style }) => style.visibility === 'visible',
+      );
       expect(visible.map(({ dataset }) => dataset.slideId)).toEqual(['s2']);
       runScript('gallery.destroy()');
     }
@@ -145,7 +161,9 @@ describe('galleries of themes', () => {
     runScript(`window.gallery = new Y.Squarespace.Gallery2({ container: '#slideshow', element: Y.all('.slide'), design: 'autocolumns',
       designOptions: { columnWidth: 300, columnWidthBehavior: 'min', gutter: 20 } })`);
     const places = (): string[] =>
-      [...document.querySelectorAll<HTMLElement>('.slide')].map(({ style }) => `${style.left} ${style.top} ${style.width}`);
+      [...document.querySelectorAll<HTMLElement>('.slide')].map(
+        ({ style }) => `${style.left} ${style.top} ${style.width}`,
+      );
     expect(places()).toEqual(['0px 0px 300px', '320px 0px 300px', '0px 120px 300px']);
     expect(document.querySelector<HTMLElement>('#slideshow')?.style.height).toBe('220px');
     runScript("gallery.set('gutter', 0); gallery.set('columnWidth', 620)");
@@ -168,7 +186,9 @@ describe('galleries of themes', () => {
   });
 
   it('a strip moves to its slide and gives its slides back', () => {
-    runScript("window.gallery = new Y.Squarespace.Gallery2({ container: '#slideshow', design: 'strip' }); gallery.set('currentIndex', 1)");
+    runScript(
+      "window.gallery = new Y.Squarespace.Gallery2({ container: '#slideshow', design: 'strip' }); gallery.set('currentIndex', 1)",
+    );
     expect(document.querySelectorAll('#slideshow > .sqs-wrapper > .slide')).toHaveLength(3);
     expect(active()).toBe('s2');
     runScript('gallery.destroy()');
@@ -177,7 +197,9 @@ describe('galleries of themes', () => {
 
   it('a gallery without a container or without slides does nothing', () => {
     expect(() =>
-      runScript("var g = new Y.Squarespace.Gallery2({ container: Y.one('#none') }); g.set('currentIndex', 2); g.refresh(); g.destroy(); new Y.Squarespace.Gallery2({ container: '.dots' }).next()"),
+      runScript(
+        "var g = new Y.Squarespace.Gallery2({ container: Y.one('#none') }); g.set('currentIndex', 2); g.refresh(); g.destroy(); new Y.Squarespace.Gallery2({ container: '.dots' }).next()",
+      ),
     ).not.toThrow();
   });
 });
@@ -206,7 +228,9 @@ describe('the lightbox of themes', () => {
 describe('other parts of the platform for themes', () => {
   it('the resize emitter tells of the beginning and the end of a burst', () => {
     vi.useFakeTimers();
-    runScript("var r = new Y.Squarespace.ResizeEmitter({ timeout: 100 }); r.on('resize:start', function () { seen.push('start'); }); r.on('resize:end', function () { seen.push('end'); })");
+    runScript(
+      "var r = new Y.Squarespace.ResizeEmitter({ timeout: 100 }); r.on('resize:start', function () { seen.push('start'); }); r.on('resize:end', function () { seen.push('end'); })",
+    );
     window.dispatchEvent(new Event('resize'));
     window.dispatchEvent(new Event('resize'));
     vi.advanceTimersByTime(150);
@@ -226,20 +250,28 @@ describe('other parts of the platform for themes', () => {
   });
 
   it('the cart tells how much it holds', () => {
-    runScript("Y.Squarespace.Singletons.ShoppingCart.on('change', function () { seen.push(this.get('totalQuantity')); })");
-    document.dispatchEvent(new CustomEvent(cartChanged, { detail: { cart: { entries: [{ quantity: 2 }, { quantity: 1 }] } } }));
+    runScript(
+      "Y.Squarespace.Singletons.ShoppingCart.on('change', function () { seen.push(this.get('totalQuantity')); })",
+    );
+    document.dispatchEvent(
+      new CustomEvent(cartChanged, { detail: { cart: { entries: [{ quantity: 2 }, { quantity: 1 }] } } }),
+    );
     expect(seen()).toEqual([3]);
   });
 
   it('Escape closes what was opened last', () => {
-    runScript("Y.Squarespace.EscManager.addTarget({ close: function () { seen.push('first'); } }); Y.Squarespace.EscManager.addTarget({ close: function () { seen.push('last'); } })");
+    runScript(
+      "Y.Squarespace.EscManager.addTarget({ close: function () { seen.push('first'); } }); Y.Squarespace.EscManager.addTarget({ close: function () { seen.push('last'); } })",
+    );
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect(seen()).toEqual(expect.arrayContaining(['last']));
   });
 
   it('images of a list are loaded', () => {
-    runScript("new Y.Squarespace.Loader({ img: Y.all('img') }); Y.Squarespace.GalleryManager.addImageQueue(Y.all('.slide'))");
+    runScript(
+      "new Y.Squarespace.Loader({ img: Y.all('img') }); Y.Squarespace.GalleryManager.addImageQueue(Y.all('.slide'))",
+    );
     expect(load).toHaveBeenCalledTimes(6);
-    expect(valueOf("Y.Squarespace.Rendering.getSquarespaceSizeForWidth(620)")).toBe('750w');
+    expect(valueIn('Y.Squarespace.Rendering.getSquarespaceSizeForWidth(620)')).toBe('750w');
   });
 });

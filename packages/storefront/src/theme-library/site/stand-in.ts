@@ -7,7 +7,8 @@ import { createHandle } from '../events/handles.ts';
  */
 export function createStandIn(name: string): unknown {
   const kept = new Map<PropertyKey, unknown>();
-  const note = (): void => noteOnce(`${name} is not part of this library. What a theme does with it has no effect.`);
+  const note = (): void =>
+    noteOnce(`${name} is not part of this library. What a theme does with it has no effect.`);
   const standIn: unknown = new Proxy(function missing() {}, {
     get(_target, key) {
       if (kept.has(key)) return kept.get(key);

@@ -24,7 +24,9 @@ export class VideoLoader extends YEventTarget {
   }
 
   get(name: unknown): unknown {
-    return name === 'host' ? this._host : (name === 'showingVideo' && this._host?.querySelector('video,iframe') !== null);
+    return name === 'host'
+      ? this._host
+      : name === 'showingVideo' && this._host?.querySelector('video,iframe') !== null;
   }
 
   set(): this {

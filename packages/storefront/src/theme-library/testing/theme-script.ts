@@ -5,7 +5,7 @@ import { installLibrary } from '../install-library.ts';
 export const runScript = (code: string): unknown => new Function(code)();
 
 /** What an expression of such a script is. */
-export const valueOf = (code: string): unknown => runScript(`return (${code});`);
+export const valueIn = (code: string): unknown => runScript(`return (${code});`);
 
 /** The globals of the library, and an empty page with a body of the given markup. */
 export function openPage(html: string): void {

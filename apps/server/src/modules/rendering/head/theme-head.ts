@@ -51,7 +51,8 @@ const contextScript = (input: ThemeHeadInput): string =>
   `window.Static=window.Static||{};Static.SQUARESPACE_CONTEXT = ${scriptJson(browserContext(input))};window.Squarespace&&Squarespace.load(window);`;
 
 /** Starts what waits for the whole page. A runtime that did not arrive leaves the page as it is. */
-const START = 'window.ImageLoader&&ImageLoader.bootstrap();window.Squarespace&&Squarespace.afterBodyLoad(window.Y);';
+const START =
+  'window.ImageLoader&&ImageLoader.bootstrap();window.Squarespace&&Squarespace.afterBodyLoad(window.Y);';
 
 /** `{squarespace-footers}` */
 export function writeFoot({

@@ -20,9 +20,12 @@ export function createAutoplay(container: HTMLElement, advance: () => void) {
   return {
     start(ms: number): void {
       stop();
-      timer = setInterval(() => {
-        if (!isBusy && !isStill()) advance();
-      }, Math.max(1000, ms));
+      timer = setInterval(
+        () => {
+          if (!isBusy && !isStill()) advance();
+        },
+        Math.max(1000, ms),
+      );
     },
     stop,
     destroy(): void {

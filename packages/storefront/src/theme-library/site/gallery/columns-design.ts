@@ -57,7 +57,8 @@ export function createColumnsDesign({ container, slides, options }: DesignParts)
     show() {},
     clear() {
       cancelAnimationFrame(frame);
-      for (const image of slides.flatMap((slide) => imagesIn(slide))) image.removeEventListener('load', again);
+      for (const image of slides.flatMap((slide) => imagesIn(slide)))
+        image.removeEventListener('load', again);
       clearStyles(slides);
       container.style.removeProperty('height');
       container.style.removeProperty('position');

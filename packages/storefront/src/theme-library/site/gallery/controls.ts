@@ -44,7 +44,13 @@ function whenPressed(element: HTMLElement, signal: AbortSignal, run: () => void)
 }
 
 /** Connects what a theme has drawn around a gallery. Returns what marks the slide that is shown. */
-export function connectControls({ elements, count, signal, go, step }: ControlsParts): (index: number) => void {
+export function connectControls({
+  elements,
+  count,
+  signal,
+  go,
+  step,
+}: ControlsParts): (index: number) => void {
   const { next, previous, controls, currentIndex, totalSlides } = bagOf(elements);
   const connect = (wanted: unknown, label: string, way: 1 | -1): void => {
     for (const element of elementsOf(wanted)) {

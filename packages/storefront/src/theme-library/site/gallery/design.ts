@@ -25,9 +25,23 @@ export const speedOf = (options: Bag): number => {
 };
 
 export const easingText = (options: Bag): string =>
-  typeof options.easing === 'string' && /^[a-z-]+(\(.*\))?$/.test(options.easing) ? options.easing : 'ease-out';
+  typeof options.easing === 'string' && /^[a-z-]+(\(.*\))?$/.test(options.easing)
+    ? options.easing
+    : 'ease-out';
 
-const STYLES = ['position', 'left', 'top', 'width', 'height', 'opacity', 'visibility', 'z-index', 'transition', 'transform', 'flex'];
+const STYLES = [
+  'position',
+  'left',
+  'top',
+  'width',
+  'height',
+  'opacity',
+  'visibility',
+  'z-index',
+  'transition',
+  'transform',
+  'flex',
+];
 
 export function clearStyles(elements: readonly HTMLElement[]): void {
   for (const { style } of elements) for (const name of STYLES) style.removeProperty(name);

@@ -85,7 +85,8 @@ class GalleryObject extends BaseObject {
 
   _findSlides(container: HTMLElement): HTMLElement[] {
     const wanted = this.get('slides') ?? this.get('element');
-    const named = typeof wanted === 'string' ? [...container.querySelectorAll(wanted)] : new YNodeList(wanted)._nodes;
+    const named =
+      typeof wanted === 'string' ? [...container.querySelectorAll(wanted)] : new YNodeList(wanted)._nodes;
     const found = named.filter(isElement);
     if (found.length > 0) return found;
     const usual = [...container.querySelectorAll('.slide')].filter(isElement);
@@ -153,7 +154,9 @@ class GalleryObject extends BaseObject {
   _within(index: number): number {
     const count = this._slides.length;
     if (count === 0) return 0;
-    return isYes(this.get('loop')) ? ((index % count) + count) % count : Math.min(count - 1, Math.max(0, index));
+    return isYes(this.get('loop'))
+      ? ((index % count) + count) % count
+      : Math.min(count - 1, Math.max(0, index));
   }
 
   _step(way: 1 | -1): void {
@@ -175,7 +178,8 @@ class GalleryObject extends BaseObject {
 
   _syncAutoplay(): void {
     const { timeout } = bagOf(this.get('autoplayOptions'));
-    if (isYes(this.get('autoplay')) && this._slides.length > 1) this._autoplay?.start(numberOf(timeout, TIMEOUT));
+    if (isYes(this.get('autoplay')) && this._slides.length > 1)
+      this._autoplay?.start(numberOf(timeout, TIMEOUT));
     else this._autoplay?.stop();
   }
 
@@ -187,7 +191,10 @@ class GalleryObject extends BaseObject {
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
     if (way === null || this.get('keyboard') === false || COLUMNS.test(textOf(this.get('design')))) return;
     const { target } = event;
-    if (target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)))
+    if (
+      target instanceof HTMLElement &&
+      (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    )
       return;
     if (inRegion(regionOf(container), viewportRegion(), false)) this._step(way);
   }
@@ -226,7 +233,8 @@ class GalleryObject extends BaseObject {
 
   /** Shows the same slide as this one. */
   addChild(gallery: unknown): this {
-    if (isBag(gallery) && gallery !== (this as unknown)) this._children.push(gallery as unknown as GalleryObject);
+    if (isBag(gallery) && gallery !== (this as unknown))
+      this._children.push(gallery as unknown as GalleryObject);
     return this;
   }
 

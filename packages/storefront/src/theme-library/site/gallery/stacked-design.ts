@@ -82,7 +82,8 @@ export function createStackedDesign({ container, slides, options, loops }: Desig
       if (!next) return;
       if (!before || before === next) for (const slide of slides) place(slide, slide === next);
       else {
-        const isAround = loops() && Math.abs(index - numberOf(from)) === slides.length - 1 && slides.length > 2;
+        const isAround =
+          loops() && Math.abs(index - numberOf(from)) === slides.length - 1 && slides.length > 2;
         move(before, next, isAround ? index === 0 : index > numberOf(from));
       }
       fitHeight();

@@ -30,7 +30,12 @@ export function createStripDesign({ container, slides, options }: DesignParts): 
         strip.append(...slides);
       }
       container.style.overflow = 'hidden';
-      Object.assign(strip.style, { display: 'flex', position: 'relative', height: '100%', width: 'max-content' });
+      Object.assign(strip.style, {
+        display: 'flex',
+        position: 'relative',
+        height: '100%',
+        width: 'max-content',
+      });
       for (const { style } of slides) style.flex = '0 0 auto';
       move(false);
     },
