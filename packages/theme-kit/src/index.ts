@@ -14,6 +14,7 @@ export { createLocale, type I18n } from './i18n/services.ts';
 export { createTranslations, type Messages, type Translations } from './i18n/translations.ts';
 export { overridableBlocks } from './theme/block-files.ts';
 export { readTheme } from './theme/read-theme.ts';
+export { asksForLibrary } from './theme/script-library.ts';
 export { collectionConf } from './theme/system-collections.ts';
 export type {
   CollectionConf,

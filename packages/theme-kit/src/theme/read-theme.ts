@@ -1,6 +1,7 @@
 import { readBlockFiles } from './block-files.ts';
 import { readCollections } from './collection-files.ts';
 import { readPages } from './page-files.ts';
+import { asksForLibrary } from './script-library.ts';
 import { readStyleFiles } from './style-files.ts';
 import { readTemplateConf } from './template-conf.ts';
 import type { Theme, ThemeFiles, ThemeReading } from './theme.ts';
@@ -43,5 +44,8 @@ export function readThemeWith(files: ThemeFiles, notes: ThemeNotes): Theme | nul
     strings: readStrings(folder, notes),
     scripts: folder.below('scripts'),
     assets: folder.below('assets'),
+    library: folder
+      .below('scripts')
+      .some((path) => path.endsWith('.js') && asksForLibrary(folder.servedText(`scripts/${path}`))),
   };
 }

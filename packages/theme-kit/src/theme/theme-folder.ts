@@ -35,6 +35,8 @@ export interface ThemeFolder {
   below(folder: (typeof themeFolders)[number] | ''): readonly string[];
   /** Null where there is none, or where it is too large. */
   source(path: string): ThemeSource | null;
+  /** Of a file that is served as it is, for a look at it; `''` where there is none. */
+  servedText(path: string): string;
   has(path: string): boolean;
 }
 
@@ -103,6 +105,7 @@ export function openThemeFolder(files: ThemeFiles, notes: ThemeNotes): ThemeFold
       texts.set(path, source);
       return source;
     },
+    servedText: (path) => new TextDecoder().decode(usable.get(path)),
     has: (path) => usable.has(path),
   };
 }

@@ -33,6 +33,8 @@ export interface Theme {
   /** Paths below `scripts/` and `assets/` that may be fetched, without their folder. */
   readonly scripts: readonly string[];
   readonly assets: readonly string[];
+  /** Its scripts use the old script library: see `asksForLibrary`. */
+  readonly library: boolean;
 }
 
 /** A template or stylesheet with the file it came from, for messages about it. */
