@@ -225,16 +225,97 @@ describe('what is wrong', () => {
     expect(css).toBe('.b{top:3px}.c{width:1px}.d{top:4px}.ok{top:1px}.after{top:2px}.o{top:5px}');
     const sentences = diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`);
     expect(sentences).toContain(
-      'styles/a.less:4 The variable @nope is not defined anywhere. Lines 3 to 5 are left out.',
+      'styles/a.less:4 The variable @nope is not defined anywhere. Line 4, “color” in “.bad”, is left out.',
     );
     expect(sentences).toContain(
-      'styles/a.less:6 The mixin .missing is not defined anywhere. Line 6 is left out.',
+      'styles/a.less:6 The mixin .missing is not defined anywhere. Line 6, “.missing” in “.worse”, is left out.',
     );
     expect(sentences).toContain(
-      'styles/a.less:7 Scripts inside a stylesheet are not run. Line 7 is left out.',
+      'styles/a.less:7 Scripts inside a stylesheet are not run. Line 7, “@js”, is left out.',
     );
     expect(sentences.some((text) => text.startsWith('styles/b.less:3 '))).toBe(true);
     expect(sentences.some((text) => text.startsWith('custom.css:2 '))).toBe(true);
+  });
+
+  it('a fault costs the smallest statement, with file, line and selector', async () => {
+    const { css, ok, diagnostics } = await make({
+      'a.less': `@media (min-width: 1px) {
+  .a { color: red; width: @nope; top: 0 }
+  .b { .c { left: 1px; broken } order: 2 }
+}
+.m(@x) { width: @x; height: @gone; top: 1px }
+.u { .m(3px) } .v { .m(4px) }
+.@{nobody} { top: 0 }
+@media @phone { .x { top: 0 } }
+color: red;
+.d { width: calc(1px; height: 2px; .missing(1); top: 3px }
+.e { color: fade(@text, 10%); top: 4px }
+@text: "a";
+.f { top: 5px }`,
+    });
+    expect(ok).toBe(false);
+    expect(css).toBe(
+      '@media (width>=1px){.a{color:red;top:0}.b{order:2}.b .c{left:1px}}.u{width:3px;top:1px}.v{width:4px;top:1px}.d{height:2px;top:3px}.e{top:4px}.f{top:5px}',
+    );
+    expect(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+      'styles/a.less:2 The variable @nope is not defined anywhere. Line 2, “width” in “@media (min-width: 1px) .a”, is left out.',
+      expect.stringMatching(/^styles\/a\.less:3 .*“broken” in “@media \(min-width: 1px\) \.b \.c”, is left out\.$/),
+      'styles/a.less:5 The variable @gone is not defined anywhere. Line 5, “height” in “.m(@x)”, is left out.',
+      'styles/a.less:7 The variable @nobody is not defined anywhere. Line 7, “.@{nobody}”, is left out.',
+      'styles/a.less:8 The variable @phone is not defined anywhere. Line 8, “@media @phone”, is left out.',
+      'styles/a.less:9 This declaration stands outside of any rule. Line 9, “color”, is left out.',
+      expect.stringMatching(/^styles\/a\.less:10 .*“width” in “\.d”, is left out\.$/),
+      'styles/a.less:10 The mixin .missing is not defined anywhere. Line 10, “.missing” in “.d”, is left out.',
+      expect.stringMatching(/^styles\/a\.less:11 .*“color” in “\.e”, is left out\.$/),
+    ]);
+  });
+
+  it('a value that fails because of a variable elsewhere is reported with the place of its cause', async () => {
+    const { css, diagnostics } = await make({
+      'a.less': '.a { top: 0; color: @shade }',
+      'b.less': '\n@shade: darken(@base, 5%);',
+    });
+    expect(css).toBe('.a{top:0}');
+    expect(diagnostics.map(({ message }) => message)).toContain(
+      'The variable @base is not defined anywhere. Line 1, “color” in “.a”, is left out. The cause is in styles/b.less, line 2.',
+    );
+  });
+
+  it('mixins and detached rules that use themselves without end are stopped and named, and the rest compiles', async () => {
+    const { css, ok, diagnostics } = await make({
+      'a.less': `.l(@i) when (@i > 0) { .c-@{i} { top: 0 } .l(@i + 1) }
+.z { .l(1); top: 5px }
+.two() { .two(); .two() }
+.y { .two(); left: 0 }
+@r: { @r(); }
+.x { @r(); right: 0 }`,
+    });
+    expect([css, ok]).toEqual(['.z{top:5px}.y{left:0}.x{right:0}', false]);
+    const sentences = diagnostics.map(({ line, message }) => `${line} ${message}`);
+    expect(sentences).toContain('2 This calls itself without end. Line 2, “.l” in “.z”, is left out.');
+    expect(sentences).toContain('4 This calls itself without end. Line 4, “.two” in “.y”, is left out.');
+    expect(sentences).toContain('6 This calls itself without end. Line 6, “@r” in “.x”, is left out.');
+  });
+
+  it('a block that is never closed ends with its file, and keeps what is in it', async () => {
+    const { css, ok, diagnostics } = await make({
+      'a.less': '.a { color: red;\n.b { top: 0 }\n',
+      'c.less': '.c { top: 1px }',
+    });
+    expect([css, ok]).toEqual(['.a{color:red}.a .b{top:0}.c{top:1px}', false]);
+    expect(diagnostics).toMatchObject([
+      { file: 'styles/a.less', line: 1, message: 'This block is never closed. It ends with the file.' },
+    ]);
+  });
+
+  it('a thousand faults leave the rest of a stylesheet, and the worst are listed first', async () => {
+    const lines = Array.from({ length: 1_000 }, (_, n) => `.a${n} { top: ${n}px; color: @no${n}; width: ${n}px; }`);
+    lines.push('.last { broken } .end { top: 0 }');
+    const { css, diagnostics } = await make({ 'a.less': lines.join('\n') });
+    expect(css.match(/\.a\d+\{/g)).toHaveLength(1_000);
+    expect(css).toMatch(/\.a999\{width:999px;top:999px\}\.end\{top:0\}$/);
+    expect(diagnostics).toHaveLength(61);
+    expect(diagnostics.at(-1)?.message).toBe('There are 941 more of these.');
   });
 
   it("a comment without end is reported, in a file or in the owner's CSS", async () => {

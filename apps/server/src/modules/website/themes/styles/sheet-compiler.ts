@@ -1,13 +1,13 @@
 import type { Theme, ThemeDiagnostic, ThemeSource } from '@awning/theme-kit';
 import { sheetFonts } from '../fonts/sheet-fonts.ts';
 import { putInFront, writeCss } from './css-output.ts';
-import { createLessRenderer, type ReadStyle } from './less-renderer.ts';
+import { createLessRenderer } from './less-renderer.ts';
 import { lineAt } from './less-text.ts';
 import { modernInterpolation } from './old-interpolation.ts';
 import { SOCIAL_ICON_MIXINS, SVG_ICON_VARIABLES } from './platform-files.ts';
-import { type StyleFault, styleFault, styleWarning } from './style-diagnostics.ts';
-import { linkStyles, resolveImport, sourcesInOrder, styleLibrary } from './style-imports.ts';
-import { CUSTOM_CSS_FILE, closeComments, repairSource } from './style-repair.ts';
+import { type StyleFault, styleWarning } from './style-diagnostics.ts';
+import { sourcesInOrder, styleLibrary } from './style-imports.ts';
+import { CUSTOM_CSS_FILE, closeComments, renderRepaired } from './style-repair.ts';
 import type { TweakValues } from './tweak.ts';
 import { bindTweaks } from './tweak-binding.ts';
 import { bodyClassesOf } from './tweak-classes.ts';
@@ -29,9 +29,6 @@ export interface CompiledStyles {
   readonly ok: boolean;
 }
 
-const MOST_FAULTS = 25;
-// What is taken as it is counts here too, so that it comes to an end.
-const MOST_REPAIRS = 150;
 const MOST_DIAGNOSTICS = 60;
 const MOST_OUTPUT = 5_000_000;
 
@@ -40,7 +37,7 @@ const RESET_FILE = /(?:^|\/)(?:reset|normalize)\.(?:css|less)$/i;
 
 /** One stylesheet of a theme, the choices of an owner and their own CSS. May run for ever: it belongs into a worker. */
 export function createSheetCompiler() {
-  const render = createLessRenderer();
+  const renderer = createLessRenderer();
 
   return async ({ theme, values, customCss }: StyleInput): Promise<CompiledStyles> => {
     const bound = bindTweaks(sourcesInOrder(theme.stylesheets, theme.styleImports), values);
@@ -52,50 +49,26 @@ export function createSheetCompiler() {
     };
     library.set(CUSTOM_CSS_FILE, { file: CUSTOM_CSS_FILE, text: customCss });
     library.set(prelude.file, prelude);
+    for (const { file, text } of library.values()) library.set(file, { file, text: withPlainLines(text) });
 
     const order = [prelude.file, ...theme.stylesheets.map(({ file }) => file), CUSTOM_CSS_FILE];
     const unclosed = closeComments(library);
-    const diagnostics: ThemeDiagnostic[] = [...bound.diagnostics, ...unclosed];
-    const literalNames = new Set<string>();
-    let faults = unclosed.length;
-    for (let repairs = 0; ; repairs += 1) {
-      const roots = order.flatMap((file) => library.get(file) ?? []);
-      const linked = linkStyles(roots, library, literalNames);
-      const missing = linked.diagnostics;
-      const read: ReadStyle = (name, folder) => {
-        const known = linked.texts.get(name);
-        if (known !== undefined) return { filename: name, contents: known };
-        const source = resolveImport(name, `${folder}_`, library);
-        return source && { filename: source.file, contents: source.text };
-      };
-      try {
-        const css = await render(rootOf(order, literalNames), 'platform/site.less', read);
-        const { tweaks } = readTweaks(theme.stylesheets, theme.styleImports);
-        return finish(css, {
-          diagnostics: [...diagnostics, ...missing],
-          complete: faults === 0,
-          stylesheets: theme.stylesheets,
-          bodyClasses: bodyClassesOf(tweaks, values),
-        });
-      } catch (error) {
-        const fault = styleFault(error);
-        const source = library.get(fault.file);
-        if (faults < MOST_FAULTS && repairs < MOST_REPAIRS && source !== undefined) {
-          const repair = repairSource(source, linked.texts.get(source.file) ?? source.text, fault, library);
-          if (repair.isLiteral) literalNames.add(source.file);
-          else library.set(source.file, repair.source);
-          if (repair.warning !== null) {
-            diagnostics.push(repair.warning);
-            faults += 1;
-          }
-          if (repair.progress) continue;
-        }
-        const message = `${fault.sentence} The stylesheet cannot be made.`;
-        return failed([...diagnostics, ...missing, styleWarning(fault, message)]);
-      }
-    }
+    const repaired = await renderRepaired(renderer, order, library, (literal) => rootOf(order, literal));
+    const faults = [...unclosed, ...repaired.faults];
+    const diagnostics = [...faults, ...repaired.missing, ...bound.diagnostics];
+    if (repaired.css === null) return failed(diagnostics);
+    const { tweaks } = readTweaks(theme.stylesheets, theme.styleImports);
+    return finish(repaired.css, {
+      diagnostics,
+      complete: faults.length === 0,
+      stylesheets: theme.stylesheets,
+      bodyClasses: bodyClassesOf(tweaks, values),
+    });
   };
 }
+
+/** As LESS reads it, so that its positions are ours. */
+const withPlainLines = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
 function preludeOf(library: ReadonlyMap<string, ThemeSource>, fontVariables: string): string {
   const hasOwnMixins = [...library.values()].some(({ text }) =>
