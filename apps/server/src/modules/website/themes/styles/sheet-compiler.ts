@@ -1,6 +1,6 @@
 import type { Theme, ThemeDiagnostic, ThemeSource } from '@awning/theme-kit';
 import { sheetFonts } from '../fonts/sheet-fonts.ts';
-import { putInFront, writeCss } from './css-output.ts';
+import { type CssOutput, putInFront, writeCss } from './css-output.ts';
 import { createLessRenderer } from './less-renderer.ts';
 import { lineAt } from './less-text.ts';
 import { modernInterpolation } from './old-interpolation.ts';
@@ -107,12 +107,7 @@ function finish(
   }
   const layered = layerReset(less);
   const written = writeCss(layered);
-  const warnings = written.dropped.map(({ message, text }) =>
-    styleWarning(
-      placeOf(text, stylesheets),
-      `“${text.slice(0, 120)}” is left out, because no browser can read it: ${message}.`,
-    ),
-  );
+  const warnings = unreadableWarnings(written.dropped, stylesheets);
   if (!written.understood) {
     const message =
       'Some of the stylesheet is sent as it is: it is too long, or holds too much that cannot be read.';
@@ -127,6 +122,26 @@ function finish(
     fontPreloads: preloads,
     ok: complete,
   };
+}
+
+/** What no browser can read harms little and comes by the dozen, as from mixins that write keyframes. */
+const LISTED_OF_A_KIND = 5;
+
+function unreadableWarnings(
+  dropped: CssOutput['dropped'],
+  stylesheets: readonly ThemeSource[],
+): ThemeDiagnostic[] {
+  const kinds = Map.groupBy(dropped, ({ message }) => message);
+  return [...kinds].flatMap(([message, ofKind]) => {
+    const listed = ofKind.slice(0, LISTED_OF_A_KIND).map(({ text }) => {
+      const sentence = `“${text.slice(0, 120)}” is left out, because no browser can read it: ${message}.`;
+      return styleWarning(placeOf(text, stylesheets), sentence);
+    });
+    const more = ofKind.length - listed.length;
+    if (more === 0) return listed;
+    const sentence = `${more} more pieces are left out, because no browser can read them: ${message}.`;
+    return [...listed, styleWarning({ file: '', line: null, column: null }, sentence)];
+  });
 }
 
 /**

@@ -48,8 +48,9 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function inOurWords(message: string): string {
+  const reason = message.replace(/^Error evaluating function `[^`]*`: /, '');
   for (const [pattern, words] of WORDS) {
-    const match = pattern.exec(message);
+    const match = pattern.exec(reason);
     if (match !== null) return words.replace('$1', () => match[1] ?? '');
   }
   const sentence = message.slice(0, 300).replace(/\s+/g, ' ').trim();
