@@ -81,3 +81,11 @@ declare module 'less/lib/less/index.js' {
   // biome-ignore lint/style/noDefaultExport: the package exports nothing else
   export { createLess as default };
 }
+
+/** The function `default()` of guards, whose state outlives a guard that fails. */
+declare module 'less/lib/less/functions/default.js' {
+  const defaultFunction: { reset(): void };
+
+  // biome-ignore lint/style/noDefaultExport: the package exports nothing else
+  export { defaultFunction as default };
+}

@@ -42,6 +42,19 @@ describe('one scope', () => {
     );
   });
 
+  it('a selector made of text has no quotes of the variables in it', async () => {
+    expect(
+      await cssOf(`@n: "foo"; @all: '.bar, .baz';
+(~".@{n}") { top: 0 }
+.x a:hover (~"@{all}"), .y { (~'.@{n}-in:not(.@{n})') & { left: 0 } }
+.m(@i) { (~".col-@{i}") { order: 3 } }
+.m("one"); .m(2);
+@media (~"print") { .p { top: 2px } }`),
+    ).toBe(
+      '.foo{top:0}.foo-in:not(.foo) .x a:hover .bar,.foo-in:not(.foo) .x a:hover .baz,.foo-in:not(.foo) .y{left:0}.col-one,.col-2{order:3}@media print{.p{top:2px}}',
+    );
+  });
+
   it("theme styles come before the owner's CSS, which may use all of their variables", async () => {
     const { css } = await make(
       { 'a.less': '@c: #111111; .a { color: @c }' },
@@ -297,6 +310,15 @@ color: red;
     expect(sentences).toContain('6 This calls itself without end. Line 6, “@r” in “.x”, is left out.');
   });
 
+  it('a guard that fails leaves the guards of mixins after it alone', async () => {
+    const { css, diagnostics } = await make({
+      'a.less':
+        '.z when (default()) { top: 1px }\n.m(@a) when (@a = 1) { top: 2px }\n.m(@a) when (default()) { top: 3px }\n.b { .m(2) }',
+    });
+    expect(css).toBe('.b{top:3px}');
+    expect(diagnostics).toMatchObject([{ line: 1 }]);
+  });
+
   it('a block that is never closed ends with its file, and keeps what is in it', async () => {
     const { css, ok, diagnostics } = await make({
       'a.less': '.a { color: red;\n.b { top: 0 }\n',
@@ -372,5 +394,41 @@ color: red;
     const compiledStyles = await make({ 'a.less': long.join('\n') });
     expect(compiledStyles.css.match(/\.a\d+\{/g)).toHaveLength(1_500);
     expect(compiledStyles.css).toMatch(/\.a1499\{content:"\}{150}";width:1499px\}$/);
+  });
+});
+
+describe('fonts of icons', () => {
+  it('the mixins of the platform put an icon of ours before or after an element', async () => {
+    const { css, ok, diagnostics } = await make({
+      'a.less': `@import 'sqs-ui-font';
+.a { .sqs-ui-font(left); }
+.b { .sqs-ui-font (heart-2, after); .sqs-ui-font-size(50px, 16px, after); }
+.c { .sqs-ui-font; content: "\\e02e"; }
+.d { .sqs-ui-font(teapot); top: 0 }`,
+    });
+    expect(css).toMatch(/@font-face\{font-family:squarespace-ui-font;font-display:block;src:url\(\/_awning\/fonts\/ui-icons-[0-9a-f]{12}\.woff2\)/);
+    expect(css).toMatch(/\.a:before\{[^}]*content:"";[^}]*font-family:squarespace-ui-font/);
+    expect(css).toMatch(/\.b:after\{[^}]*content:""[^}]*\}/);
+    expect(css).toMatch(/\.b:after\{[^}]*width:50px;height:50px;font-size:16px;line-height:50px\}/);
+    expect(css).toContain('.c{');
+    expect(css).toContain('.d{top:0}');
+    expect(ok).toBe(false);
+    expect(diagnostics).toMatchObject([{ message: expect.stringContaining('@sqs-ui-icon-teapot') }]);
+  });
+
+  it('links with the class of a service have its icon when a theme imports the social font', async () => {
+    const css = await cssOf('@import "social-icon-font"; .social-links a { color: red }');
+    expect(css).toMatch(/\.social-instagram:before[^{]*\{[^}]*font-family:social-icon-font/);
+    expect(css).toContain('/_awning/fonts/social-icons-');
+    expect(css).not.toContain('.social-links:before');
+  });
+
+  it('a theme that brings the mixins or the font keeps its own', async () => {
+    const css = await cssOf(
+      '@font-face { font-family: "squarespace-ui-font"; src: url(assets/x.woff2) } .sqs-ui-font(@i) { order: @i } .a { .sqs-ui-font(3); font-family: "squarespace-ui-font" }',
+    );
+    expect(css).toBe(
+      '@font-face{font-family:squarespace-ui-font;src:url(/assets/x.woff2)}.a{order:3;font-family:squarespace-ui-font}',
+    );
   });
 });

@@ -4,7 +4,12 @@ import { type CssOutput, putInFront, writeCss } from './css-output.ts';
 import { createLessRenderer } from './less-renderer.ts';
 import { lineAt } from './less-text.ts';
 import { modernInterpolation } from './old-interpolation.ts';
-import { SOCIAL_ICON_MIXINS, SVG_ICON_VARIABLES } from './platform-files.ts';
+import {
+  SOCIAL_ICON_MIXINS,
+  SVG_ICON_VARIABLES,
+  UI_ICON_CODES,
+  UI_ICON_MIXINS,
+} from './platform-files.ts';
 import { type StyleFault, styleWarning } from './style-diagnostics.ts';
 import { sourcesInOrder, styleLibrary } from './style-imports.ts';
 import { CUSTOM_CSS_FILE, closeComments, renderRepaired } from './style-repair.ts';
@@ -74,7 +79,18 @@ function preludeOf(library: ReadonlyMap<string, ThemeSource>, fontVariables: str
   const hasOwnMixins = [...library.values()].some(({ text }) =>
     /\.mixin-template-social-icons-color\(\s*@[^)]*\)[^;{}]*\{/.test(text),
   );
-  return [SVG_ICON_VARIABLES.text, hasOwnMixins ? '' : SOCIAL_ICON_MIXINS.text, fontVariables].join('\n');
+  return [
+    SVG_ICON_VARIABLES.text,
+    hasOwnMixins ? '' : SOCIAL_ICON_MIXINS.text,
+    needsUiIcons(library) ? `${UI_ICON_CODES.text}\n${UI_ICON_MIXINS.text}` : '',
+    fontVariables,
+  ].join('\n');
+}
+
+/** Some themes have copied the mixins of the platform. */
+function needsUiIcons(library: ReadonlyMap<string, ThemeSource>): boolean {
+  const texts = [...library.values()].map(({ text }) => text).filter((text) => text.includes('.sqs-ui-font'));
+  return texts.length > 0 && !texts.some((text) => /\.sqs-ui-font\s*\(\s*@[^)]*\)[^;{}]*\{/.test(text));
 }
 
 /** Everything in one scope: variables and mixins of any file are known in all of them, also before they are defined. */

@@ -1,3 +1,4 @@
+import defaultFunction from 'less/lib/less/functions/default.js';
 import type { LessContext, LessCore, LessNode } from 'less/lib/less/index.js';
 
 /** A statement that could not be evaluated, and why. */
@@ -188,6 +189,7 @@ function restore(context: LessContext, state: ContextState): void {
   context.frames.splice(0, context.frames.length - state.frames);
   context.selectors?.splice(0, context.selectors.length - state.selectors);
   Object.assign(context, state.values);
+  defaultFunction.reset();
   cut(context.importantScope, state.importantScope);
   cut(context.calcStack, state.calcStack);
   cut(context.parensStack, state.parensStack);
