@@ -42,6 +42,7 @@ const OWN_KEYS = [
   'categoryFilter',
   'tagFilter',
   'authorFilter',
+  'monthFilter',
   'author',
   'mainContent',
   'empty',

@@ -275,7 +275,10 @@ describe('page data', () => {
     const byAuthor = await read('/log', { author: author.id });
     expect(byAuthor).toMatchObject({ authorFilter: author.id, author: { displayName: 'Tor' } });
     expect(titles(byAuthor.items)).toEqual(['One']);
-    expect(titles((await read('/log', { month: '01-2026', tag: 'x & y' })).items)).toEqual(['One', 'Two']);
+    const ofMonth = await read('/log', { month: '01-2026', tag: 'x & y' });
+    expect(titles(ofMonth.items)).toEqual(['One', 'Two']);
+    expect(ofMonth).toMatchObject({ monthFilter: '01-2026' });
+    expect(await read('/log', { month: '99-2026' })).not.toHaveProperty('monthFilter');
     for (const query of [
       { tag: '<b>no' },
       { author: 'nobody' },
