@@ -72,6 +72,7 @@ function readCollectionConf(conf: ConfReader, acceptable: ReadonlySet<string>): 
     ordering: readChoice(conf, 'ordering', ORDERINGS),
     addText: conf.text('addText'),
     acceptTypes: acceptTypes?.map(({ text }) => text),
+    promotedBlocks: conf.texts('promotedBlocks')?.map(({ text }) => text.trim().toLowerCase()),
     pageSize: readPageSize(conf),
     icon: conf.text('icon'),
     view: conf.text('view'),
