@@ -4,7 +4,7 @@ import { applyEdits, blankRange, readLessText, type TextEdit, type TextRange } f
 import { inOurWords } from './style-diagnostics.ts';
 
 /** What LESS says about a text by itself; null when it can be read. */
-export type SyntaxError = (text: string) => unknown;
+export type SyntaxCheck = (text: string) => unknown;
 
 /** A statement that cannot be read. */
 export interface SyntaxFault extends TextRange {
@@ -38,7 +38,7 @@ const NOTHING: Finding = { edits: [], faults: [] };
  */
 export function repairSyntax(
   text: string,
-  syntaxError: SyntaxError,
+  syntaxError: SyntaxCheck,
   keep: (css: string) => string,
 ): SyntaxRepair {
   const statements = readStatements(readLessText(text).code);
@@ -48,10 +48,10 @@ export function repairSyntax(
 
 class Repairer {
   private readonly text: string;
-  private readonly syntaxError: SyntaxError;
+  private readonly syntaxError: SyntaxCheck;
   private readonly keep: (css: string) => string;
 
-  constructor(text: string, syntaxError: SyntaxError, keep: (css: string) => string) {
+  constructor(text: string, syntaxError: SyntaxCheck, keep: (css: string) => string) {
     this.text = text;
     this.syntaxError = syntaxError;
     this.keep = keep;

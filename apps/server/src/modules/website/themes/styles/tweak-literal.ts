@@ -1,5 +1,5 @@
 /** Values that a tweak may hold. Objects are maps: no name in them means anything to JavaScript. */
-export type LiteralValue =
+type LiteralValue =
   | string
   | number
   | boolean
