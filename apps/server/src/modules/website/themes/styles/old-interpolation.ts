@@ -8,9 +8,9 @@ const REACH = 1_000;
 /**
  * Selectors made of text as LESS 1.3 wrote them, `(~".@{name}")`, in today's form. Quotes of a variable's own do not get
  * into the selector, which they would if the variable stood there by itself: so the text stays a text, in a variable
- * beside the rule.
+ * beside the rule. All files are one scope, so `place`, the number of the file, is in its name.
  */
-export function modernInterpolation(text: string): string {
+export function modernInterpolation(text: string, place: number): string {
   if (!/\(\s*~\s*["']/.test(text)) return text;
   const { code } = readLessText(text);
   let names = 0;
@@ -23,7 +23,7 @@ export function modernInterpolation(text: string): string {
     const isSelector = /^[^;{}]*\{/.test(code.slice(end, end + REACH));
     if (!isSelector || /@(?!_)|\bwhen\b/.test(before.slice(sign + 1))) return [];
     if (!inner.includes('@{')) return [{ start: match.index, end, replacement: inner }];
-    const name = `awning-selector-${names++}`;
+    const name = `awning-selector-${place}-${names++}`;
     const at = from + sign + 1;
     return [
       { start: at, end: at, replacement: `@${name}: ~"${inner.replaceAll('"', "'")}"; ` },

@@ -55,6 +55,14 @@ describe('one scope', () => {
     );
   });
 
+  it('selectors made of text in several files do not get into each other', async () => {
+    const { css } = await make({
+      'a.less': '@a: "one"; (~".@{a}") { top: 0 }',
+      'b.less': "@b: 'two'; (~'.@{b}') { top: 1px }",
+    });
+    expect(css).toBe('.one{top:0}.two{top:1px}');
+  });
+
   it("theme styles come before the owner's CSS, which may use all of their variables", async () => {
     const { css } = await make(
       { 'a.less': '@c: #111111; .a { color: @c }' },
@@ -106,6 +114,16 @@ describe('CSS that is younger than LESS', () => {
     expect(css).toContain('U+4??');
     expect(css).toContain('.a{color:red}.b{color:#00f}');
   });
+});
+
+it('a .css file taken as it is stands beside a .less file that is repaired', async () => {
+  const { css, diagnostics } = await make({
+    'new.css': '@property --x{syntax:"<length>";inherits:false;initial-value:0}.a{width:if(style(--x: 1): 1px; else: 2px)}',
+    'site.less': '@c: blue; .b { color: @c; broken; top: 0 }',
+  });
+  expect(css).toContain('.b{color:#00f;top:0}');
+  expect(css).not.toContain('@import');
+  expect(diagnostics.every(({ file }) => file !== 'styles/new.css')).toBe(true);
 });
 
 describe('imports', () => {

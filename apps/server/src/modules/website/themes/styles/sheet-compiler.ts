@@ -47,7 +47,8 @@ export function createSheetCompiler() {
   return async ({ theme, values, customCss }: StyleInput): Promise<CompiledStyles> => {
     const bound = bindTweaks(sourcesInOrder(theme.stylesheets, theme.styleImports), values);
     const library = styleLibrary(theme.stylesheets, theme.styleImports);
-    for (const { file, text } of bound.sources) library.set(file, { file, text: modernInterpolation(text) });
+    for (const [place, { file, text }] of bound.sources.entries())
+      library.set(file, { file, text: modernInterpolation(text, place) });
     const prelude: ThemeSource = {
       file: 'platform/prelude.less',
       text: preludeOf(library, bound.fontVariables),

@@ -2,7 +2,7 @@ import type { ThemeDiagnostic, ThemeSource } from '@awning/theme-kit';
 import { isPlainCss } from './css-output.ts';
 import type { LessRenderer } from './less-renderer.ts';
 import { type LessStatement, readStatements, statementName, statementsAt } from './less-statements.ts';
-import { blankRange, lineAt, readLessText, type TextRange } from './less-text.ts';
+import { blankRange, lineAt, lineFinder, readLessText, type TextRange } from './less-text.ts';
 import { createFaultRecorder, type StatementFault } from './statement-guards.ts';
 import { type StyleFault, styleFault, styleWarning } from './style-diagnostics.ts';
 import { type LinkedStyles, linkStyles, PLAIN_PIECE, resolveImport } from './style-imports.ts';
@@ -46,7 +46,10 @@ export async function renderRepaired(
 ): Promise<RepairedStyles> {
   const literalNames = new Set<string>();
   const roots = (): ThemeSource[] => order.flatMap((file) => library.get(file) ?? []);
-  const linkAll = () => createSheetTexts(linkStyles(roots(), library, literalNames), library, syntaxError);
+  const linkAll = () => {
+    const linked = linkStyles(roots(), library, literalNames);
+    return createSheetTexts(linked, library, syntaxError);
+  };
   let sheet = linkAll();
   let late = 0;
   for (;;) {
@@ -65,10 +68,10 @@ export async function renderRepaired(
     } catch (error) {
       const fault = styleFault(error);
       if (fault.isSyntax && !sheet.isRepaired) {
-        const literal = sheet.unreadable().filter((file) => isPlainFile(library.get(file)));
-        for (const file of literal) literalNames.add(file);
-        if (literal.length > 0) sheet = linkAll();
-        sheet.repairSyntax();
+        const unreadable = sheet.unreadable();
+        for (const file of unreadable) if (isPlainFile(library.get(file))) literalNames.add(file);
+        if (literalNames.size > 0) sheet = linkAll();
+        sheet.repairSyntax(unreadable.filter((file) => !literalNames.has(file)));
         continue;
       }
       late += 1;
@@ -93,6 +96,7 @@ function createSheetTexts(
   const texts = new Map(linked.texts);
   const faults: ThemeDiagnostic[] = [];
   const statements = new Map<string, readonly LessStatement[]>();
+  const lines = new Map<string, TextLines>();
   let isRepaired = false;
 
   const statementsOf = (file: string): readonly LessStatement[] => {
@@ -105,6 +109,12 @@ function createSheetTexts(
   const write = (file: string, text: string): void => {
     texts.set(file, text);
     statements.delete(file);
+    lines.delete(file);
+  };
+  const linesOfFile = (file: string): TextLines => {
+    const known = lines.get(file) ?? linesOf(texts.get(file) ?? '');
+    lines.set(file, known);
+    return known;
   };
   /** Puts CSS that LESS cannot read aside, and gives the import that brings it back. */
   const keep = (css: string): string => {
@@ -112,9 +122,6 @@ function createSheetTexts(
     library.set(path.slice(1), { file: path.slice(1), text: css });
     return `@import (inline) "${path}";`;
   };
-  const unreadable = (): string[] =>
-    [...texts].filter(([, text]) => syntaxError(text) !== null).map(([file]) => file);
-
   return {
     faults,
     missing: linked.diagnostics,
@@ -127,26 +134,31 @@ function createSheetTexts(
       const source = resolveImport(name, `${folder}_`, library);
       return source && { filename: source.file, contents: source.text };
     },
-    unreadable,
-    repairSyntax(): void {
+    /** Files that LESS cannot read. */
+    unreadable: (): string[] =>
+      [...texts].filter(([, text]) => syntaxError(text) !== null).map(([file]) => file),
+    repairSyntax(files: readonly string[]): void {
       isRepaired = true;
-      for (const file of unreadable()) {
-        const text = texts.get(file) ?? '';
-        const repair = repairSyntax(text, syntaxError, keep);
-        faults.push(...repair.faults.map((fault) => describeSyntax(file, text, fault)));
+      for (const file of files) {
+        const before = linesOfFile(file);
+        const repair = repairSyntax(before.text, syntaxError, keep);
+        faults.push(...repair.faults.map((fault) => describeSyntax(file, before, fault)));
         write(file, repair.text);
       }
     },
     describe({ file, index, error }: StatementFault): ThemeDiagnostic {
-      const text = texts.get(file) ?? '';
+      const own = linesOfFile(file);
       const path = statementsAt(statementsOf(file), index);
       const cause = styleFault(error);
       const lost = path.at(-1) ?? { start: index, end: index };
       const isInside = cause.file === file && cause.index !== null && isWithin(lost, cause.index);
-      const place = { file, line: lineOfStart(text, lost), column: null };
-      const elsewhere = isInside ? '' : causeElsewhere(cause, texts);
-      const name = statementName(path, text);
-      return styleWarning(place, `${cause.sentence} ${lossSentence(text, lost, name)}${elsewhere}`);
+      const isElsewhere = !isInside && cause.index !== null && texts.has(cause.file);
+      const origin = isElsewhere
+        ? ` The cause is in ${cause.file}, line ${linesOfFile(cause.file).lineOf(cause.index ?? 0)}.`
+        : '';
+      const name = statementName(path, own.text);
+      const place = { file, line: own.startOf(lost), column: null };
+      return styleWarning(place, `${cause.sentence} ${lossSentence(own, lost, name)}${origin}`);
     },
     /** The smallest statement around a fault that only showed at the end, or else all of its file. */
     removeStatement(fault: StyleFault, isSmall: boolean): boolean {
@@ -154,11 +166,13 @@ function createSheetTexts(
       if (text === undefined || text === '') return false;
       const path = fault.index === null ? [] : statementsAt(statementsOf(fault.file), fault.index);
       const lost = path.at(-1);
-      if (isSmall && lost !== undefined) {
+      const rest = isSmall && lost !== undefined ? blankRange(text, lost) : text;
+      if (lost !== undefined && rest !== text) {
         const name = statementName(path, text);
-        faults.push(styleWarning(fault, `${fault.sentence} ${lossSentence(text, lost, name)}`));
-        write(fault.file, blankRange(text, lost));
-        return texts.get(fault.file) !== text;
+        const loss = lossSentence(linesOfFile(fault.file), lost, name);
+        faults.push(styleWarning(fault, `${fault.sentence} ${loss}`));
+        write(fault.file, rest);
+        return true;
       }
       faults.push(styleWarning(fault, `${fault.sentence} All of this file is left out.`));
       write(fault.file, '');
@@ -169,30 +183,36 @@ function createSheetTexts(
 
 const isWithin = ({ start, end }: TextRange, index: number): boolean => index >= start && index <= end;
 
-function describeSyntax(file: string, text: string, fault: SyntaxFault): ThemeDiagnostic {
-  const place = { file, line: lineOfStart(text, fault), column: null };
-  if (fault.isLost)
-    return styleWarning(place, `${fault.sentence} ${lossSentence(text, fault, fault.name)}`);
-  return styleWarning(place, `${fault.sentence} It ends with the file.`);
+function describeSyntax(file: string, lines: TextLines, fault: SyntaxFault): ThemeDiagnostic {
+  const place = { file, line: lines.startOf(fault), column: null };
+  const loss = fault.isLost ? lossSentence(lines, fault, fault.name) : 'It ends with the file.';
+  return styleWarning(place, `${fault.sentence} ${loss}`);
 }
 
-/** A statement reaches back to the one before it: what stands in between is not meant. */
-function lineOfStart(text: string, { start, end }: TextRange): number {
-  return lineAt(text, start + leadOf(text.slice(start, end)));
+/** A text whose lines are counted once, however many places in it are named. */
+interface TextLines {
+  readonly text: string;
+  lineOf(position: number): number;
+  /** A statement reaches back to the one before it: blanks and comments in between are not meant. */
+  startOf(range: TextRange): number;
+}
+
+function linesOf(text: string): TextLines {
+  const lineOf = lineFinder(text);
+  return {
+    text,
+    lineOf,
+    startOf: ({ start, end }) => lineOf(start + leadOf(text.slice(start, end))),
+  };
 }
 
 const leadOf = (written: string): number =>
   /^(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/.exec(written)?.[0].length ?? 0;
 
-function lossSentence(text: string, range: TextRange, name: string): string {
-  const [first, last] = [lineOfStart(text, range), lineAt(text, Math.max(range.start, range.end - 1))];
+function lossSentence(lines: TextLines, range: TextRange, name: string): string {
+  const [first, last] = [lines.startOf(range), lines.lineOf(Math.max(range.start, range.end - 1))];
   const what = name === '' ? '' : `, ${name},`;
   return first >= last ? `Line ${first}${what} is left out.` : `Lines ${first} to ${last}${what} are left out.`;
-}
-
-function causeElsewhere({ file, index }: StyleFault, texts: ReadonlyMap<string, string>): string {
-  const text = texts.get(file);
-  return text === undefined || index === null ? '' : ` The cause is in ${file}, line ${lineAt(text, index)}.`;
 }
 
 /** By the order of the stylesheets, then by line. */
