@@ -52,7 +52,7 @@ export async function drawItemBodies(
   return {
     bodies: { ...bodies, ownerScripts: [...bodies.ownerScripts, ...lifted.ownerScripts] },
     promoted: new Map(
-      promotedDocuments.map(({ each, type }) => {
+      promotedDocuments.map(({ each, type }): [string, PromotedBlock] => {
         const { id } = each.owner;
         return [id, { promotedBlock: lifted.html.get(id) ?? '', promotedBlockType: type }];
       }),

@@ -10,7 +10,7 @@ declare module 'less/lib/less/index.js' {
     readonly variable?: boolean;
     readonly allowRoot?: boolean;
     readonly name?: unknown;
-    evaluating?: boolean;
+    evaluating?: boolean | undefined;
     eval(context: unknown): LessNode;
     getIndex?(): number;
     fileInfo?(): { readonly filename?: string } | undefined;

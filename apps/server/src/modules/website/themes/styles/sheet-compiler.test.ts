@@ -402,6 +402,30 @@ color: red;
     ]);
   });
 
+  it('what no browser can read is left out however much there is, and never hides a fault', async () => {
+    const lines = Array.from({ length: 100 }, (_, n) => `.k${n} { color: red ~"!ie"; top: ${n}px }`);
+    const { css, diagnostics } = await make({ 'a.less': [...lines, '.bad { left: 0; color: @nope }'].join('\n') });
+    expect(css.match(/\.k\d+\{top:/g)).toHaveLength(100);
+    expect(css).not.toContain('!ie');
+    expect(css).toContain('.bad{left:0}');
+    expect(diagnostics.map(({ message }) => message.slice(0, 30))).toEqual([
+      'The variable @nope is not defi',
+      ...Array.from({ length: 5 }, () => '“color: red !ie” is left out, '),
+      '95 more pieces are left out, b',
+    ]);
+  });
+
+  it('a stylesheet with its fonts in it is read to its end', async () => {
+    const font = 'A'.repeat(2_000_000);
+    const { css, ok, diagnostics } = await make({
+      'fonts.css': `@font-face{font-family:X;src:url("data:font/woff2;base64,${font}")}`,
+      'site.less': '.a { top: 0 }',
+    });
+    expect([ok, diagnostics]).toEqual([true, []]);
+    expect(css.endsWith('.a{top:0}')).toBe(true);
+    expect(css).toContain(font);
+  });
+
   it('a stylesheet has a readable form beside the minified one, also when it is long', async () => {
     const { css, readable } = await make({ 'a.less': '.a { .b { color: red } }' });
     expect([css, readable]).toEqual(['.a .b{color:red}', '.a .b {\n  color: red;\n}\n']);
