@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fontProblem } from '../../apps/server/src/modules/website/themes/fonts/check-font.ts';
 import { readWoff2Tables } from '../../apps/server/src/modules/website/themes/fonts/woff2-tables.ts';
-import {
-  socialFontTables,
-  socialIconRules,
-  socialIcons,
-  uiFontTables,
-  uiIconCodes,
-} from './icon-fonts.ts';
+import { socialFontTables, socialIconRules, socialIcons, uiFontTables, uiIconCodes } from './icon-fonts.ts';
 import { readPathData } from './path-data.ts';
 import { outlinesOf } from './stroke-outline.ts';
 import { readShapes } from './svg-shapes.ts';

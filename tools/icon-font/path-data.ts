@@ -72,19 +72,25 @@ class PathReader {
         return;
       }
       case 'L':
-        return this.lineTo(point());
+        this.lineTo(point());
+        return;
       case 'H':
-        return this.lineTo({ x: origin.x + this.number(), y: this.current.y });
+        this.lineTo({ x: origin.x + this.number(), y: this.current.y });
+        return;
       case 'V':
-        return this.lineTo({ x: this.current.x, y: origin.y + this.number() });
+        this.lineTo({ x: this.current.x, y: origin.y + this.number() });
+        return;
       case 'C':
-        return this.curveTo(point(), point(), point());
+        this.curveTo(point(), point(), point());
+        return;
       case 'S':
-        return this.curveTo(mirrored(), point(), point());
+        this.curveTo(mirrored(), point(), point());
+        return;
       case 'A': {
         const [rx, ry, turn] = [this.number(), this.number(), this.number()];
         const [isLarge, isSweep] = [this.flag(), this.flag()];
-        return this.arcTo(rx, ry, (turn * Math.PI) / 180, isLarge, isSweep, point());
+        this.arcTo(rx, ry, (turn * Math.PI) / 180, isLarge, isSweep, point());
+        return;
       }
       default:
         throw new Error(`A path has the command "${command}", which is not known here.`);
@@ -124,7 +130,10 @@ class PathReader {
     const factor = sign * Math.sqrt(Math.max(0, rest) / ((a * y1) ** 2 + (b * x1) ** 2));
     const cx1 = (factor * a * y1) / b;
     const cy1 = (-factor * b * x1) / a;
-    const centre = { x: cos * cx1 - sin * cy1 + (from.x + to.x) / 2, y: sin * cx1 + cos * cy1 + (from.y + to.y) / 2 };
+    const centre = {
+      x: cos * cx1 - sin * cy1 + (from.x + to.x) / 2,
+      y: sin * cx1 + cos * cy1 + (from.y + to.y) / 2,
+    };
     const start = Math.atan2((y1 - cy1) / b, (x1 - cx1) / a);
     let sweep = Math.atan2((-y1 - cy1) / b, (-x1 - cx1) / a) - start;
     if (isSweep && sweep < 0) sweep += 2 * Math.PI;

@@ -96,7 +96,10 @@ function strip(line: readonly Point[], half: number): Outline {
   );
 }
 
-const mirrored = (point: Point, around: Point): Point => ({ x: 2 * around.x - point.x, y: 2 * around.y - point.y });
+const mirrored = (point: Point, around: Point): Point => ({
+  x: 2 * around.x - point.x,
+  y: 2 * around.y - point.y,
+});
 
 /** The round end of a line that goes in this direction, from its left edge to its right one. */
 function cap(end: Point, towards: Point, half: number): Point[] {

@@ -11,7 +11,11 @@ export function readShapes(drawing: string): Shape[] {
       [...written.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
     );
     const isFilled = attributes.get('class') === 'fill';
-    return linesOf(element, attributes).map((line) => ({ ...line, isFilled, closed: line.closed || isFilled }));
+    return linesOf(element, attributes).map((line) => ({
+      ...line,
+      isFilled,
+      closed: line.closed || isFilled,
+    }));
   });
 }
 
@@ -25,7 +29,9 @@ function linesOf(element: string, attributes: ReadonlyMap<string, string>): Poly
     case 'ellipse':
       return readPathData(ellipse({ x: number('cx'), y: number('cy') }, number('rx'), number('ry')));
     case 'rect':
-      return readPathData(rectangle(number('x'), number('y'), number('width'), number('height'), number('rx')));
+      return readPathData(
+        rectangle(number('x'), number('y'), number('width'), number('height'), number('rx')),
+      );
     default:
       throw new Error(`A drawing has <${element}>, which is not known here.`);
   }

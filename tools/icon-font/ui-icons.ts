@@ -8,7 +8,8 @@ export interface Icon {
 
 const path = (d: string): string => `<path d="${d}"/>`;
 const filled = (d: string): string => `<path class="fill" d="${d}"/>`;
-const dot = (cx: number, cy: number, r: number): string => `<circle class="fill" cx="${cx}" cy="${cy}" r="${r}"/>`;
+const dot = (cx: number, cy: number, r: number): string =>
+  `<circle class="fill" cx="${cx}" cy="${cy}" r="${r}"/>`;
 const circle = (cx: number, cy: number, r: number): string => `<circle cx="${cx}" cy="${cy}" r="${r}"/>`;
 
 const HEART =
@@ -22,7 +23,11 @@ const drawings: readonly (readonly [code: number, name: string, drawing: string]
   [0xe005, 'up-arrow', path('M12 20V4M6 10l6-6 6 6')],
   [0xe006, 'down-arrow', path('M12 4v16M6 14l6 6 6-6')],
   [0xe007, 'menu', path('M4 6.5h16M4 12h16M4 17.5h16')],
-  [0xe008, 'grid', filled('M4 4h7v7H4z') + filled('M13 4h7v7h-7z') + filled('M4 13h7v7H4z') + filled('M13 13h7v7h-7z')],
+  [
+    0xe008,
+    'grid',
+    filled('M4 4h7v7H4z') + filled('M13 4h7v7h-7z') + filled('M4 13h7v7H4z') + filled('M13 13h7v7h-7z'),
+  ],
   [0xe009, 'search', circle(10.5, 10.5, 6) + path('M15 15l5.5 5.5')],
   [0xe00a, 'share', path('M12 15V4M8 8l4-4 4 4M5 12v7.5h14V12')],
   [0xe00b, 'bubble', path('M4 5h16v11h-9l-4 4v-4H4z')],
@@ -40,7 +45,8 @@ const drawings: readonly (readonly [code: number, name: string, drawing: string]
   [
     0xe013,
     'eye',
-    path('M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12z') + circle(12, 12, 2.8),
+    path('M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12z') +
+      circle(12, 12, 2.8),
   ],
   [0xe014, 'cart', path('M2.5 4h3l2.6 11.5h10L21 7.5H6.4') + dot(9.5, 19.5, 1.7) + dot(16.8, 19.5, 1.7)],
   [0xe015, 'play', filled('M7 4.5l13 7.5-13 7.5z')],
@@ -57,7 +63,11 @@ const drawings: readonly (readonly [code: number, name: string, drawing: string]
   [0xe020, 'download', path('M12 4v11.5M7 10.5l5 5 5-5M5 20h14')],
   [0xe021, 'info', circle(12, 12, 9) + path('M12 11v5.5') + dot(12, 7.6, 1.3)],
   [0xe022, 'image', path('M3 5h18v14H3zM4 17l5-5 4 4 3-3 4 4') + dot(15.5, 9, 1.4)],
-  [0xe023, 'link', path('M10 14a4 4 0 0 0 6 .3l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-6-.3l-3 3a4 4 0 0 0 5.7 5.7l1-1')],
+  [
+    0xe023,
+    'link',
+    path('M10 14a4 4 0 0 0 6 .3l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-6-.3l-3 3a4 4 0 0 0 5.7 5.7l1-1'),
+  ],
   // Stylesheets of sites name these three by their code points.
   [0xe02c, 'left', path('M15.5 5l-7 7 7 7')],
   [0xe02d, 'right', path('M8.5 5l7 7-7 7')],

@@ -6,7 +6,15 @@ import { depthOf, quote, type Scope } from './generate-scope.ts';
 import { type Survey, surveyFunction, type Vocabulary, variablesSetIn } from './generate-survey.ts';
 import type { Unit } from './generate-unit.ts';
 import { writeAssignment, writeFormatted, writeLocated, writeVariable } from './generate-variable.ts';
-import { type Alternate, type Block, costOf, type Instruction, literalOf, Op, type SectionInstruction } from './instruction.ts';
+import {
+  type Alternate,
+  type Block,
+  costOf,
+  type Instruction,
+  literalOf,
+  Op,
+  type SectionInstruction,
+} from './instruction.ts';
 import type { OrScope } from './vocabulary.ts';
 
 /** Thrown at templates that are better off as closures. */

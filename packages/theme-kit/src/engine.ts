@@ -74,7 +74,16 @@ type Services = Readonly<Record<string, unknown>>;
  * @example createEngine({ locale: 'de' }).compile('{total|money}').render({ total: { value: '5', currency: 'EUR' } })
  */
 export function createEngine(options: ThemeEngineOptions = {}): ThemeEngine {
-  const { locale = 'en', locales = createLocales(), now, budget, form, orScope, expressions, includes } = options;
+  const {
+    locale = 'en',
+    locales = createLocales(),
+    now,
+    budget,
+    form,
+    orScope,
+    expressions,
+    includes,
+  } = options;
   const servicesOf = new WeakMap<I18n, Services>();
   const none: Services = {};
 

@@ -212,7 +212,10 @@ describe('what the template of a tag sees', () => {
 
   it('a link to elsewhere in a menu sees neither the collection of the page nor that of its folder', () => {
     const elsewhere = { active: false, externalLink: { title: 'Blog', url: 'https://blog.example' } };
-    const folder = { collection: { title: 'Folder' }, items: [elsewhere, { collection: { title: 'Child' } }] };
+    const folder = {
+      collection: { title: 'Folder' },
+      items: [elsewhere, { collection: { title: 'Child' } }],
+    };
     const link = '{.if collection}({collection.title}){.end}{.section externalLink}[{title}]{.end}';
     const inner = `<squarespace:navigation navigationId="main">{.repeated section items}${link}{.repeated section items}${link}{.end}{.end}</squarespace:navigation>`;
     const job = { dictionary: { collection: { title: 'Page' } } };

@@ -205,7 +205,10 @@ describe('what is wrong in a theme that works', () => {
 
   it('a stylesheet may have 4 MB, for the fonts that are in it', () => {
     const style = (bytes: number) => ({ 'styles/fonts.css': `/*${' '.repeat(bytes - 4)}*/` });
-    const messages = (bytes: number) => read(style(bytes)).diagnostics.map(({ message }) => message).join();
+    const messages = (bytes: number) =>
+      read(style(bytes))
+        .diagnostics.map(({ message }) => message)
+        .join();
     expect(messages(themeLimits.styleBytes)).not.toContain('It is left out');
     expect(messages(themeLimits.styleBytes + 1)).toContain('This file has more than 4 MB.');
   });

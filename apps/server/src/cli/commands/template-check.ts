@@ -18,7 +18,8 @@ export const templateCheck = defineCommand({
       const diagnostics = engine.check(source, { name: file });
       remarkProblems(io, diagnostics, () => file);
       const open = diagnostics.some(({ code }) => code === 'eof-in-block') ? findOpenBlock(source) : null;
-      if (open) io.remark(`${file}:${open.line}: The {.end} of ${open.tag} seems to be the one that is missing.`);
+      if (open)
+        io.remark(`${file}:${open.line}: The {.end} of ${open.tag} seems to be the one that is missing.`);
       problems += diagnostics.length;
     }
     const checked = files.length === 1 ? '1 file' : `${files.length} files`;

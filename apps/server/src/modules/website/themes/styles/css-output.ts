@@ -60,8 +60,13 @@ function writePiece(css: string): WrittenPiece {
     } catch (error) {
       const ranges = rangesToDrop(text, [error, ...allFaults(text)]);
       if (ranges.length === 0) break;
-      dropped.push(...ranges.map(({ message, start, end }) => ({ message, text: text.slice(start, end).trim() })));
-      text = applyEdits(text, ranges.map(({ start, end }) => ({ start, end, replacement: '' })));
+      dropped.push(
+        ...ranges.map(({ message, start, end }) => ({ message, text: text.slice(start, end).trim() })),
+      );
+      text = applyEdits(
+        text,
+        ranges.map(({ start, end }) => ({ start, end, replacement: '' })),
+      );
     }
   }
   return writeStatements(text, dropped);

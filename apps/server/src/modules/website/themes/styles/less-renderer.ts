@@ -76,7 +76,9 @@ function removeMisplaced(node: LessNode, recorder: FaultRecorder, isRoot: boolea
       return false;
     }
     if (rule.type === 'Call' || (rule.type && rule.allowRoot !== true)) {
-      recorder.add(rule, { message: `"${String(rule.name ?? rule.type)}" makes nothing that can stand here` });
+      recorder.add(rule, {
+        message: `"${String(rule.name ?? rule.type)}" makes nothing that can stand here`,
+      });
       return false;
     }
     removeMisplaced(rule, recorder, false);

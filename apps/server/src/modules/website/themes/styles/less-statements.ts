@@ -134,7 +134,10 @@ function holderOf(statements: readonly LessStatement[], position: number): LessS
 const LONGEST_NAME = 100;
 
 const oneLine = (text: string): string => {
-  const line = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ').replace(/\s+/g, ' ').trim();
+  const line = text
+    .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME)}…` : line;
 };
 

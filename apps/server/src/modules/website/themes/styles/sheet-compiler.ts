@@ -4,12 +4,7 @@ import { type CssOutput, putInFront, writeCss } from './css-output.ts';
 import { createLessRenderer } from './less-renderer.ts';
 import { lineAt } from './less-text.ts';
 import { modernInterpolation } from './old-interpolation.ts';
-import {
-  SOCIAL_ICON_MIXINS,
-  SVG_ICON_VARIABLES,
-  UI_ICON_CODES,
-  UI_ICON_MIXINS,
-} from './platform-files.ts';
+import { SOCIAL_ICON_MIXINS, SVG_ICON_VARIABLES, UI_ICON_CODES, UI_ICON_MIXINS } from './platform-files.ts';
 import { type StyleFault, styleWarning } from './style-diagnostics.ts';
 import { sourcesInOrder, styleLibrary } from './style-imports.ts';
 import { CUSTOM_CSS_FILE, closeComments, renderRepaired } from './style-repair.ts';

@@ -212,7 +212,9 @@ const leadOf = (written: string): number =>
 function lossSentence(lines: TextLines, range: TextRange, name: string): string {
   const [first, last] = [lines.startOf(range), lines.lineOf(Math.max(range.start, range.end - 1))];
   const what = name === '' ? '' : `, ${name},`;
-  return first >= last ? `Line ${first}${what} is left out.` : `Lines ${first} to ${last}${what} are left out.`;
+  return first >= last
+    ? `Line ${first}${what} is left out.`
+    : `Lines ${first} to ${last}${what} are left out.`;
 }
 
 /** By the order of the stylesheets, then by line. */

@@ -144,6 +144,7 @@ const joined = (findings: readonly Finding[]): Finding => ({
 });
 
 function sentenceOf(error: unknown): string {
-  const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
+  const message: unknown =
+    typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
   return inOurWords(String(message));
 }

@@ -115,7 +115,9 @@ describe('reading tweaks', () => {
     ['a list', '["title"]', 'not an object in braces'],
     ['a very long one', `{ title: "${'x'.repeat(30_000)}" }`, 'too long'],
   ])('a tweak that is %s is refused with its line, and nothing of it is run', (_, literal, words) => {
-    const { tweaks, diagnostics } = read(`.a { top: 0 }\n// tweak: ${literal}\n// tweak: { title: 'b', type: 'checkbox' }`);
+    const { tweaks, diagnostics } = read(
+      `.a { top: 0 }\n// tweak: ${literal}\n// tweak: { title: 'b', type: 'checkbox' }`,
+    );
     expect(ofTheme(tweaks).map(({ title }) => title)).toEqual(['b']);
     expect(diagnostics).toMatchObject([{ line: 2, message: expect.stringContaining(words) }]);
     expect(Object.hasOwn(Object.prototype, 'title')).toBe(false);
