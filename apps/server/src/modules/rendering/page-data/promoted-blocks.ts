@@ -1,6 +1,7 @@
 import {
   BLOCK_TYPES,
   blocksOfLayout,
+  type ClassicContent,
   type ClassicRow,
   type CollectionData,
   fullRow,
@@ -91,9 +92,9 @@ const nameOfType = (code: number): string | null =>
 function withoutBlock(row: ClassicRow, id: string): ClassicRow[] {
   const columns = row.columns.map((column) => ({
     ...column,
-    content: column.content.flatMap((entry) => {
+    content: column.content.flatMap((entry): ClassicContent[] => {
       if (entry.kind === 'block') return entry.block.id === id ? [] : [entry];
-      return withoutBlock(entry.row, id).map((inner) => ({ kind: 'row' as const, row: inner }));
+      return withoutBlock(entry.row, id).map((inner) => ({ kind: 'row', row: inner }));
     }),
   }));
   return columns.every(({ content }) => content.length === 0) ? [] : [{ ...row, columns }];

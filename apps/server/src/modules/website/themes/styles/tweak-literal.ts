@@ -28,7 +28,7 @@ export function readTweakLiteral(text: string): ReadonlyMap<string, LiteralValue
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy;
 const NAME = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
-const BLANKS = /(?:\s|\/\*[^]*?\*\/)*/y;
+const BLANKS = /(?:\s|\/\*[\s\S]*?\*\/)*/y;
 const WORDS: ReadonlyMap<string, LiteralValue> = new Map<string, LiteralValue>([
   ['true', true],
   ['false', false],
