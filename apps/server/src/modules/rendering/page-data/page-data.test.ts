@@ -447,7 +447,7 @@ describe('page data', () => {
       const { id } = await app.make.item(site, blog.id, { title, urlId: title.toLowerCase() });
       await app.content.documents.replace(site.id, { kind: 'item', id }, classicDocument(blocks));
     };
-    const quote = () => block(BLOCK_TYPES.quote, { quote: '<p>Calm seas.</p>', source: '' });
+    const quote = () => block(BLOCK_TYPES.quote, { quote: '<p>Calm seas.</p>', source: '' }, 'a'.repeat(24));
     await post('Quoted', quote(), block(2, { html: '<p>Body</p>' }));
     await post('Later', block(2, { html: '<p>Body</p>' }), quote());
     const { items } = await read('/notes', {}, theme);
