@@ -26,8 +26,8 @@ interface ItemBodies {
 }
 
 /**
- * Bodies of items. A theme may name kinds of blocks (`promotedBlocks` of the collection): a post that begins with one of
- * them has it in `promotedBlock`, for the theme to print where it wants, and not in its body.
+ * Bodies of items. A theme may name kinds of blocks (`promotedBlocks` of the collection): a post that begins with one
+ * of them has it in `promotedBlock`, for the theme to print where it wants, and not in its body.
  */
 export async function drawItemBodies(
   context: Pick<ViewContext, 'drawDocuments'>,
