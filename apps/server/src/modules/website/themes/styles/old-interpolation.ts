@@ -7,8 +7,8 @@ const REACH = 1_000;
 
 /**
  * Selectors made of text as LESS 1.3 wrote them, `(~".@{name}")`, in today's form. Quotes of a variable's own do not
- * get into the selector, which they would if the variable stood there by itself: so the text stays a text, in a variable
- * beside the rule. All files are one scope, so `place`, the number of the file, is in its name.
+ * get into the selector, which they would if the variable stood there by itself: so the text stays a text, in a
+ * variable beside the rule. All files are one scope, so `place`, the number of the file, is in its name.
  */
 export function modernInterpolation(text: string, place: number): string {
   if (!/\(\s*~\s*["']/.test(text)) return text;
