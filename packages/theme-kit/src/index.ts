@@ -35,6 +35,7 @@ export { isThemePath, themeFolders } from './theme/theme-folder.ts';
 export { themeLimits } from './theme/theme-limits.ts';
 export { stringsFor } from './theme/theme-strings.ts';
 export { checkTheme } from './theme-check/check-theme.ts';
+export { findOpenBlock } from './theme-check/open-block.ts';
 export { baseDesign } from './theme-page/base-design.ts';
 export { checkTags } from './theme-page/check-tags.ts';
 export { type CompiledTheme, type CompileOptions, compileTheme } from './theme-page/compile-theme.ts';

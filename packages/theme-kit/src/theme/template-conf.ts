@@ -70,11 +70,20 @@ export function readTemplateConf(folder: ThemeFolder, notes: ThemeNotes): Templa
     warn: conf.warn,
   };
   conf.finish();
-  if (Object.hasOwn(read.layouts, 'default')) return read;
+  const [first] = Object.keys(read.layouts);
+  const lacksDefault = conf.object('layouts')?.has('default') && !Object.hasOwn(read.layouts, 'default');
+  if (first !== undefined) {
+    if (lacksDefault) {
+      conf.warn(
+        `The layout "default" has no region that can be read. Pages are drawn with the layout "${brief(first)}".`,
+      );
+    }
+    return read;
+  }
   conf.error(
-    conf.object('layouts')?.has('default')
+    lacksDefault
       ? 'The layout "default" has no region that can be read. Every page needs it.'
-      : 'There is no layout "default". Every page that has no layout of its own needs it.',
+      : 'There is no layout. Every page needs one.',
   );
   return null;
 }
@@ -109,7 +118,7 @@ function readLayouts(conf: ConfReader, folder: ThemeFolder): Readonly<Record<str
     if (regions.length > 0) layouts.push([key, { title: title || key, regions }]);
     else if (key !== 'default') {
       value.warn(
-        `The layout "${brief(key)}" has no region that can be read, so it is not offered. Pages that chose it are drawn with the layout "default".`,
+        `The layout "${brief(key)}" has no region that can be read, so it is not offered. Pages that chose it are drawn with the default layout.`,
       );
     }
   }

@@ -126,10 +126,15 @@ function isUsable(path: string, bytes: Uint8Array, notes: ThemeNotes): boolean {
     );
     return false;
   }
-  const limit = isServed(path) ? themeLimits.fileBytes : themeLimits.sourceBytes;
+  const limit = mostBytesOf(path);
   if (bytes.byteLength <= limit) return true;
   notes.warning(path, `This file has more than ${megabytes(limit)}. It is left out, as if it were missing.`);
   return false;
+}
+
+function mostBytesOf(path: string): number {
+  if (isServed(path)) return themeLimits.fileBytes;
+  return path.startsWith('styles/') ? themeLimits.styleBytes : themeLimits.sourceBytes;
 }
 
 const isServed = (path: string): boolean => path.startsWith('assets/') || path.startsWith('scripts/');

@@ -91,6 +91,8 @@ export interface CollectionConf {
   readonly ordering?: string;
   readonly addText?: string;
   readonly acceptTypes?: readonly string[];
+  /** Kinds of blocks that stand in front of a post that begins with one. */
+  readonly promotedBlocks?: readonly string[];
   readonly pageSize?: number;
   readonly icon?: string;
   readonly view?: string;

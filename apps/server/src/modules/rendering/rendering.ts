@@ -180,7 +180,7 @@ export function createRendering(parts: RenderingParts): Rendering {
     sizeOf: (page) => ('html' in page && page.html.length <= LARGEST_CACHED ? page.html.length : 0),
   });
   const pages = createSitePages(steps);
-  const cartPages = createCartPages({ carts, pages, content });
+  const cartPages = createCartPages({ carts, pages, content, pageData, themes });
 
   return {
     lockScreenBlocks: blocks.withSources(hideFromStrangers(sources, access)),
