@@ -22,12 +22,6 @@ export const mediaErrors = defineErrors('media', {
   renameFailed: { status: 409, message: editorMessages.renameFailed },
   missingFileName: { status: 400, message: editorMessages.missingFileName },
   notFound: { status: 404, message: 'There is no such file on this site.' },
-  notShared: {
-    status: 404,
-    message:
-      'The site that it was copied from does not share it. Copy it there once more, or upload it here.',
-  },
-  notFetched: { status: 422, message: 'It could not be fetched from the other site: {reason}' },
   otherType: {
     status: 409,
     message:

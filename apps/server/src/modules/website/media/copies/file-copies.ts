@@ -11,7 +11,6 @@ import { type Asset, findAssets, findCopy } from '../asset-repository.ts';
 import { insertNamed, type Upload, type UploadOptions } from '../asset-upload.ts';
 import { contentKey } from '../content-keys.ts';
 import { failureOf, refusalOf } from '../file-intake.ts';
-import { mediaErrors } from '../media-errors.ts';
 import { exceededLimit, fileLimitsOf, type MediaLimits } from '../media-limits.ts';
 import { type CopyGrants, createCopyGrants } from './copy-grant.ts';
 
@@ -97,13 +96,20 @@ async function readGranted(
   return { websiteId: read.websiteId, assets: assets.filter(({ forSale }) => !forSale) };
 }
 
+/** Why a file is not copied, for the member. */
+class NotCopied extends Error {}
+
+const NOT_SHARED =
+  'The site that it was copied from does not share it. Copy it there once more, or upload it here.';
+
 /** One file that cannot be copied does not hold up the others. */
 async function outcomeOf(id: string, copy: () => Promise<string>): Promise<FileCopies['files'][number]> {
   try {
     return { id, copyId: await copy(), problem: null };
   } catch (error) {
     const failure = failureOf(error);
-    if (failure instanceof CataloguedError) return { id, copyId: null, problem: failure.message };
+    if (failure instanceof NotCopied || failure instanceof CataloguedError)
+      return { id, copyId: null, problem: failure.message };
     throw error;
   }
 }
@@ -121,7 +127,7 @@ async function copyFile(
 ): Promise<string> {
   const asset = granted?.assets.find(({ id }) => id === file.id);
   if (granted && asset) return copyGranted(context, target, granted.websiteId, asset);
-  if (file.address === null) throw mediaErrors.notShared();
+  if (file.address === null) throw new NotCopied(NOT_SHARED);
   return fetchPublished(context, target, file.address, file.description);
 }
 
@@ -186,7 +192,7 @@ async function receive(
 ): Promise<IncomingFile> {
   const stored = await files.open(contentKey(from, content));
   const received = stored && (await files.receive(stored.stream(), { maxBytes: content.bytes }));
-  if (!received) throw mediaErrors.notShared();
+  if (!received) throw new NotCopied(NOT_SHARED);
   return received;
 }
 
@@ -215,13 +221,13 @@ async function fetchPublished(
 
 async function fetchImage({ outbound }: CopyContext, address: string): Promise<Buffer> {
   try {
-    if (!URL.canParse(address)) throw mediaErrors.notShared();
+    if (!URL.canParse(address)) throw new NotCopied(NOT_SHARED);
     const original = new URL(address);
     original.searchParams.set('format', 'original');
     return await download(outbound, original.href, { accept: 'image/*', mostMegabytes: MOST_MEGABYTES });
   } catch (error) {
     if (error instanceof DownloadError)
-      throw mediaErrors.notFetched({ values: { reason: error.message }, cause: error });
+      throw new NotCopied(`It could not be fetched from the other site: ${error.message}`, { cause: error });
     throw error;
   }
 }
