@@ -29,7 +29,7 @@ export const clipboardFiles = (clipboard: Clipboard): readonly string[] => {
 };
 
 /** By the id of an image or file: the id of the one that takes its place, or null, and its place is empty. */
-export type FileReplacements = ReadonlyMap<string, string | null>;
+type FileReplacements = ReadonlyMap<string, string | null>;
 
 /** ED-92: the same parts with other images and files. An empty place is as that of a new block. */
 export const replaceFiles = (clipboard: Clipboard, ids: FileReplacements): Clipboard => {

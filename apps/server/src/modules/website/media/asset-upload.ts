@@ -26,7 +26,7 @@ export interface Upload extends SentFile, AssetSource {
   readonly description?: AssetDescription;
 }
 
-export interface AssetDescription {
+interface AssetDescription {
   readonly title: string;
   readonly altText: string;
   readonly focalPoint: { readonly x: number; readonly y: number };
@@ -88,7 +88,7 @@ export function createUpload(o: UploadOptions): (websiteId: WebsiteId, upload: U
     o.intake(websiteId, upload, (content, examined) => store(websiteId, upload, content, examined));
 }
 
-export type NamingParts = Pick<UploadOptions, 'database' | 'siteVersions'>;
+type NamingParts = Pick<UploadOptions, 'database' | 'siteVersions'>;
 
 /** Adds the row of content that is stored, under its name or, where that is an address that is taken, a free one. */
 export async function insertNamed(

@@ -3,7 +3,7 @@ import type { AssetId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Keyring } from '../../../../platform/keyring/index.ts';
 
 /** Files of a site that the holder of the grant may copy to another site of this installation, until then. */
-export interface GrantedFiles {
+interface GrantedFiles {
   readonly websiteId: WebsiteId;
   readonly assetIds: readonly AssetId[];
 }
