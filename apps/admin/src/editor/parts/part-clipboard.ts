@@ -7,6 +7,7 @@ import {
   type PageDocument,
 } from '@awning/site-model';
 import { isSection, selectedBlocks } from './selection.ts';
+import { readShared, type SharedFiles } from './shared-files.ts';
 
 /** The selected parts as they are copied; null where nothing is selected. */
 export function copyParts(document: PageDocument, selected: readonly string[]): Clipboard | null {
@@ -22,15 +23,19 @@ export function copyParts(document: PageDocument, selected: readonly string[]): 
 const FALLBACK = 'awning-clipboard';
 const MARK = 'data-awning-clipboard';
 const SITE = 'data-awning-site';
+const FILES = 'data-awning-files';
 
 export interface CopiedParts {
   readonly clipboard: Clipboard;
   /** Its images and files may belong to another site. */
   readonly isForeign: boolean;
+  /** What that site said about them. */
+  readonly shared: SharedFiles | null;
 }
 
 export interface PartClipboard {
-  readonly write: (copied: Clipboard, words: string) => Promise<void>;
+  /** `shared` comes while the browser waits for it: asked for it later, it would not let us write. */
+  readonly write: (copied: Clipboard, words: string, shared: Promise<SharedFiles | null>) => Promise<void>;
   /** Null: what is there was not copied from a page. */
   readonly read: () => Promise<CopiedParts | null>;
 }
@@ -51,23 +56,31 @@ export function createPartClipboard({
   readonly site: string;
 }): PartClipboard {
   return {
-    write: async (copied, words) => {
+    write: async (copied, words, shared) => {
       const json = JSON.stringify(copied);
       try {
         storage().setItem(FALLBACK, json);
       } catch {
         // No room, or forbidden: the clipboard of the browser has it.
       }
-      const html = `<div ${SITE}="${escapeHtml(site)}" ${MARK}="${escapeHtml(json)}">${escapeHtml(words)}</div>`;
+      const htmlWith = (files: SharedFiles | null): string =>
+        `<div ${SITE}="${escapeHtml(site)}" ${MARK}="${escapeHtml(json)}"${
+          files === null ? '' : ` ${FILES}="${escapeHtml(JSON.stringify(files))}"`
+        }>${escapeHtml(words)}</div>`;
       const blob = (type: string, text: string): Blob => new Blob([text], { type });
-      const item = { 'text/html': blob('text/html', html), 'text/plain': blob('text/plain', words) };
+      const item = {
+        'text/html': shared.then((files) => blob('text/html', htmlWith(files))),
+        'text/plain': blob('text/plain', words),
+      };
       await clipboard?.write([new ClipboardItem(item)]).catch(() => undefined);
     },
     read: async () => {
       const html = await readHtml(clipboard);
       const parts = html === null ? null : markedPart(html);
       const copied = html === null ? parse(storedIn(storage)) : parse(parts?.getAttribute(MARK) ?? null);
-      return copied && { clipboard: copied, isForeign: parts !== null && parts.getAttribute(SITE) !== site };
+      if (!copied) return null;
+      const isForeign = parts !== null && parts.getAttribute(SITE) !== site;
+      return { clipboard: copied, isForeign, shared: readShared(parts?.getAttribute(FILES) ?? null) };
     },
   };
 }

@@ -1,4 +1,3 @@
-import { readAsset } from '@awning/contract/calls';
 import { type FromCanvas, KEYS_AWAY } from '@awning/contract/canvas';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -24,6 +23,7 @@ import { type EditorTools, EditorToolsProvider } from '../parts/editor-tools.ts'
 import { createPartClipboard } from '../parts/part-clipboard.ts';
 import { selectionSentence } from '../parts/part-sentences.ts';
 import { pressed } from '../parts/selection.ts';
+import { createFileSharing } from '../parts/shared-files.ts';
 import { quietPart } from '../quiet-part.ts';
 import { EditorProvider, useEditor, useEditorModel } from '../use-editor.ts';
 import type { PastedFiles } from '../writing/pasted-images.tsx';
@@ -321,10 +321,7 @@ function useTools({ model, owner, info, blocks }: OpenEditor, context: ToolsCont
         storage: () => localStorage,
         site: website.id,
       }),
-      hasFile: async (id) => {
-        const read = await api.attempt(readAsset, { params: { assetId: id } });
-        return read.ok || read.error.status !== 404;
-      },
+      files: createFileSharing(api, location.origin),
       openPublish,
       addSection: () => adding.addSection(),
       addBlock: () => adding.addBlock(),

@@ -1,5 +1,4 @@
-import { focusManager } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPicker } from '../adding/testing/open-picker.tsx';
 import { CodePart } from './code-part.tsx';
@@ -29,30 +28,38 @@ describe('code on every page', () => {
     expect(code.read().body).toMatchObject({ header: 'again', footer: 'theirs' });
   });
 
-  it('a save over what another member saved meanwhile says so, and another try keeps both', async () => {
+  it('AP-24 what another member saved in the other place meanwhile is taken over with the save', async () => {
     const { user, code, head, save } = await openCode();
     await user.type(head, 'mine');
     code.save({ footer: 'theirs' });
-    await user.click(screen.getByRole('button', { name: 'Save code' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Not saved');
-    await waitFor(() => expect(screen.getByDisplayValue('theirs')).toBeDefined());
     await save();
     expect(code.read().body).toMatchObject({ header: 'mine', footer: 'theirs' });
+    expect(screen.getByDisplayValue('theirs')).toBeDefined();
   });
 
-  it('code that another member wrote in the same place is not replaced unseen, also when it was read again', async () => {
-    const { user, code, head, save } = await openCode();
-    await user.type(head, 'mine');
-    code.save({ header: 'theirs', footer: 'read again' });
-    act(() => focusManager.setFocused(false));
-    act(() => focusManager.setFocused(true));
-    await waitFor(() => expect(screen.getByDisplayValue('read again')).toBeDefined());
-    await user.click(screen.getByRole('button', { name: 'Save code' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Not saved');
-    expect(code.read().body.header).toBe('theirs');
-    await save();
-    expect(code.read().body).toMatchObject({ header: 'mine', footer: 'read again' });
-  });
+  it.each(['mine', 'theirs'] as const)(
+    'AP-24 code that two members wrote in the same place is shown from both, and %s stays by choice',
+    async (choice) => {
+      const { user, model, code, head } = await openCode();
+      await user.type(head, 'mine');
+      code.save({ header: 'theirs', footer: 'beside' });
+      await user.click(screen.getByRole('button', { name: 'Save code' }));
+      const conflict = within(await screen.findByRole('region', { name: /changed this/ }));
+      expect(conflict.getByText('At the end of the head')).toBeDefined();
+      expect([conflict.getByText('mine'), conflict.getByText('theirs')]).toHaveLength(2);
+      expect(code.read().body.header).toBe('theirs');
+      expect(screen.getByRole('button', { name: 'Save code' })).toHaveProperty('disabled', true);
+      await user.click(conflict.getByRole('button', { name: `Use ${choice} for At the end of the head` }));
+      await waitFor(() => expect(screen.queryByRole('region', { name: /changed this/ })).toBeNull());
+      expect(screen.getByDisplayValue(choice)).toBe(head);
+      if (choice === 'mine') {
+        await user.click(screen.getByRole('button', { name: 'Save code' }));
+        await waitFor(() => expect(code.read().body).toMatchObject({ header: 'mine', footer: 'beside' }));
+        act(() => void model.undo());
+        await waitFor(() => expect(code.read().body.header).toBe('theirs'));
+      } else expect(screen.getByRole('button', { name: 'Save code' })).toHaveProperty('disabled', true);
+    },
+  );
 
   it('code that was changed since is not undone', async () => {
     const { user, model, code, head, save } = await openCode();

@@ -123,6 +123,17 @@ describe('the settings page', () => {
     expect(screen.queryByText(/Someone else/)).toBeNull();
   });
 
+  it('settings that another member saved in other fields meanwhile are taken over with the save', async () => {
+    const { server, user } = openSettings();
+    await user.selectOptions(await language(), 'de');
+    server.settings.site.save({ timeZone: 'Asia/Tokyo' });
+    await user.click(save('site'));
+    await screen.findByText('Saved.');
+    expect(server.settings.site.value).toMatchObject({ timeZone: 'Asia/Tokyo', language: 'de' });
+    expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('Asia/Tokyo');
+    expect(screen.queryByText(/Someone else/)).toBeNull();
+  });
+
   it('AP-3 what came back after a reload says which fields another member changed since', async () => {
     const { user, server } = openSettings();
     await user.selectOptions(await language(), 'de');

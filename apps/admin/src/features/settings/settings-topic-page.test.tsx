@@ -301,6 +301,34 @@ describe('code of the owner', () => {
     await user.click(without);
     expect(document.cookie).not.toContain('ss_disableUserScripts');
   });
+
+  it.each(['mine', 'theirs'] as const)(
+    'AP-24 code of one place that two members changed is shown from both, and %s stays by choice',
+    async (choice) => {
+      const { server, user } = open('code');
+      const head = await screen.findByLabelText('Head of every page');
+      await user.type(head, 'mine');
+      await user.type(screen.getByLabelText('Below every post'), 'post');
+      server.settings.code.save({ header: 'theirs', footer: 'beside' });
+      const button = screen.getByRole('button', { name: 'Save code' });
+      await user.click(button);
+      const conflict = within(await screen.findByRole('region', { name: /changed this/ }));
+      expect([conflict.getByText('mine'), conflict.getByText('theirs')]).toHaveLength(2);
+      expect([server.settings.code.value.header, server.settings.code.value.postItem]).toEqual([
+        'theirs',
+        '',
+      ]);
+      expect(button).toHaveProperty('disabled', true);
+      await user.click(conflict.getByRole('button', { name: `Use ${choice} for Head of every page` }));
+      await user.click(button);
+      await screen.findByText('Saved.');
+      expect(server.settings.code.value).toMatchObject({
+        header: choice,
+        footer: 'beside',
+        postItem: 'post',
+      });
+    },
+  );
 });
 
 describe('errors in browsers', () => {

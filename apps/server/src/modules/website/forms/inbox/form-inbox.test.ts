@@ -240,6 +240,23 @@ describe('the inbox', () => {
       expect([words, await search(words)]).toEqual([words, []]);
   });
 
+  it('visitors who send a form, and members who read and mark answers, change no version that a member edits over', async () => {
+    const formId = await createForm();
+    const versionOf = async (): Promise<unknown> => (await merchant.get(`/api/forms/${formId}`)).headers.etag;
+    const before = await versionOf();
+    const id = await send(formId, ada);
+    for (const change of [{ read: true }, { starred: true }, { note: 'Called' }, { archived: true }])
+      expect((await merchant.call('PATCH', `${INBOX}/${id}`, change)).statusCode).toBe(200);
+    await Promise.all([send(formId, ada), send(formId, ada)]);
+    expect(await versionOf()).toBe(before);
+    const commands = [{ do: 'set-property', property: 'name', value: 'Write to us' }];
+    const headers = { 'if-match': String(before) };
+    const changed = await merchant.call('PATCH', `/api/forms/${formId}`, { commands }, headers);
+    expect(changed.statusCode, changed.body).toBe(200);
+    await send(formId, ada);
+    expect((await merchant.call('PATCH', `${INBOX}/${id}`, { starred: false })).statusCode).toBe(200);
+  });
+
   it('the form inbox separates read submissions, spam and notes', async () => {
     const formId = await createForm();
     const [one, two] = [await send(formId, ada), await send(formId, { ...ada, message: 'buy pills' })];
