@@ -2,7 +2,8 @@ import { editor, home, list, screen, searched, signIn, stranger } from './screen
 import { builderSearch, mailSearch, pagesSearch, tokenSearch, welcomeSearch } from './screen-search.ts';
 
 /**
- * Every screen: its path, what else its address says, and the file with its page. Who may see it stands in `places.tsx`,
+ * Every screen: its path, what else its address says, and the file with its page. Who may see it stands in
+ * `places.tsx`,
  * what it is called in the page itself.
  */
 export const strangerScreens = [

@@ -23,8 +23,8 @@ export function recycle({ elements, made }: Pool, keys: readonly string[]): Pool
 }
 
 /**
- * Names for the elements of the lines that are drawn. While a list is scrolled, the same elements get other texts: making
- * and removing hundreds of them for each frame is what makes frames long.
+ * Names for the elements of the lines that are drawn. While a list is scrolled, the same elements get other texts:
+ * making and removing hundreds of them for each frame is what makes frames long.
  */
 export function useRecycledLines(lines: readonly GridLine[]): (line: GridLine) => string {
   const pools = useRef({ row: EMPTY, group: EMPTY });

@@ -4,7 +4,7 @@ import { publish } from '../events/custom-events.ts';
 import { copyOf } from '../nodes/content.ts';
 import { BaseObject, setUpBase } from '../objects/base.ts';
 import { asOldClass } from '../objects/old-class.ts';
-import { loadImages } from './images.ts';
+import { loadImages } from './gallery/images.ts';
 import { announceContent } from './page-events.ts';
 
 const DARK = 'rgba(10, 10, 10, 0.94)';

@@ -3,7 +3,7 @@ import { YEventTarget } from '../events/custom-events.ts';
 import { createShoppingCart } from './cart.ts';
 import { EscManager } from './escape-key.ts';
 import { Gallery, galleries } from './gallery/gallery.ts';
-import { ImageLoading, loadImages, Rendering } from './images.ts';
+import { ImageLoading, loadImages, Rendering } from './gallery/images.ts';
 import { Lightbox } from './lightbox.ts';
 import { ResizeEmitter } from './resizing.ts';
 import { withStandIns } from './stand-in.ts';

@@ -31,7 +31,7 @@ export const RowImage = ({ row: { image } }: { readonly row: Pick<InventoryLevel
     <span className={classes.noImage} aria-hidden />
   ) : (
     <img
-      // Another image is another element: rows of a grid are used again, and would show the former one until it is loaded.
+      // Another image is another element: rows of a grid are used again, and would show the former one meanwhile.
       key={image.url}
       className={classes.image}
       src={`${image.url}?format=100w`}

@@ -1,6 +1,6 @@
 import { numberOf } from '../../basics/shapes.ts';
-import { imagesIn } from '../images.ts';
 import { clearStyles, type Design, type DesignParts } from './design.ts';
+import { imagesIn } from './images.ts';
 
 interface Columns {
   readonly count: number;

@@ -7,11 +7,11 @@ import { inRegion, regionOf, viewportRegion } from '../../nodes/regions.ts';
 import { BaseObject, setUpBase } from '../../objects/base.ts';
 import { asOldClass } from '../../objects/old-class.ts';
 import { YHistoryHash } from '../../requests/history.ts';
-import { loadImages } from '../images.ts';
 import { createAutoplay } from './autoplay.ts';
 import { createColumnsDesign } from './columns-design.ts';
 import { connectControls } from './controls.ts';
 import type { Design, DesignParts } from './design.ts';
+import { loadImages } from './images.ts';
 import { createStackedDesign } from './stacked-design.ts';
 import { createStripDesign } from './strip-design.ts';
 

@@ -1,7 +1,7 @@
 import { numberOf } from '../../basics/shapes.ts';
 import { isStill } from '../../motion/stillness.ts';
-import { imagesIn } from '../images.ts';
 import { clearStyles, type Design, type DesignParts, easingText, speedOf } from './design.ts';
+import { imagesIn } from './images.ts';
 
 /** One slide at a time, all of them in the same place: a slideshow. */
 export function createStackedDesign({ container, slides, options, loops }: DesignParts): Design {

@@ -1,6 +1,6 @@
-import { bagOf, callMethod, numberOf, textOf } from '../basics/shapes.ts';
-import { isElement } from '../basics/wrapping.ts';
-import { YNodeList } from '../nodes/node-list.ts';
+import { bagOf, callMethod, numberOf, textOf } from '../../basics/shapes.ts';
+import { isElement } from '../../basics/wrapping.ts';
+import { YNodeList } from '../../nodes/node-list.ts';
 
 /** The theme runtime gives images their addresses. */
 const loadImage = (image: unknown, options: unknown): unknown =>
