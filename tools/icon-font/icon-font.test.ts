@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fontProblem } from '../../apps/server/src/modules/website/themes/fonts/check-font.ts';
-import { readWoff2Tables } from '../../apps/server/src/modules/website/themes/fonts/woff2-tables.ts';
+import { fontProblem, readWoff2Tables } from '../../apps/server/src/modules/website/themes/index.ts';
 import { socialFontTables, socialIconRules, socialIcons, uiFontTables, uiIconCodes } from './icon-fonts.ts';
 import { readPathData } from './path-data.ts';
 import { outlinesOf } from './stroke-outline.ts';

@@ -3,8 +3,7 @@ import { builderSearch, mailSearch, pagesSearch, tokenSearch, welcomeSearch } fr
 
 /**
  * Every screen: its path, what else its address says, and the file with its page. Who may see it stands in
- * `places.tsx`,
- * what it is called in the page itself.
+ * `places.tsx`, what it is called in the page itself.
  */
 export const strangerScreens = [
   signIn(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),

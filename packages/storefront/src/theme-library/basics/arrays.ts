@@ -14,7 +14,7 @@ const test = (value: unknown): number => {
 };
 
 /** Nodes of the library come as nodes, not as elements. */
-export function toArray(value: unknown, start = 0, force: unknown = false): unknown[] {
+function toArray(value: unknown, start = 0, force: unknown = false): unknown[] {
   if (isBag(value) && isRun(value.each) && isRun(value.item) && isRun(value.size)) {
     const size = Number(value.size());
     return Array.from({ length: size }, (_none, place) => callMethod(value, 'item', place)).slice(start);

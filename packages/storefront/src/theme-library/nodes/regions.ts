@@ -59,7 +59,7 @@ const touches = (a: Region, b: Region): boolean =>
 export const inRegion = (inner: Region, outer: Region, all: unknown): boolean =>
   all === true ? isInside(inner, outer) : touches(inner, outer);
 
-export function intersection(a: Region, b: Region): object {
+function intersection(a: Region, b: Region): object {
   const left = Math.max(a.left, b.left);
   const top = Math.max(a.top, b.top);
   const right = Math.min(a.right, b.right);

@@ -6,8 +6,9 @@ import { ownerPageCode } from './owner-code.ts';
 import { scriptJson } from './script-json.ts';
 
 /**
- * `{squarespace-headers}`. The runtime and the library stand before the context and the scripts of the theme, which rely
- * on both; the site's stylesheet stands behind the platform's, so that the theme wins; the owner's code has the last word.
+ * `{squarespace-headers}`. The runtime and the library stand before the context and the scripts of the theme, which
+ * rely on both; the site's stylesheet stands behind the platform's, so that the theme wins; the owner's code has the
+ * last word.
  */
 export function writeHead(input: ThemeHeadInput): EdgeCode {
   const { assets, theme, viewport, charset } = input;
