@@ -6,6 +6,8 @@ import { ClassMaker, SingletonMaker } from './objects/classes.ts';
 export function installLibrary(): void {
   const { Y, YUI } = createLibrary();
   const globals = { YUI, Y, Class: ClassMaker, Singleton: SingletonMaker };
+  // An element with such an id is no own value of the window.
   for (const [name, value] of Object.entries(globals))
-    if (!isBag(Reflect.get(window, name))) Reflect.set(window, name, value);
+    if (!Object.hasOwn(window, name) || !isBag(Reflect.get(window, name)))
+      Object.defineProperty(window, name, { configurable: true, enumerable: true, writable: true, value });
 }

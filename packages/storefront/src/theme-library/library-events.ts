@@ -25,8 +25,8 @@ function placesIn(value: unknown): EventTarget[] | null {
 }
 
 /**
- * `Y.on(type, run, place, context)`: events of elements where a place is named, of the window where browsers have the
- * event, and events of scripts otherwise.
+ * `Y.on(type, run, place, context)`: events of elements where a place is named, of the window too where browsers have
+ * the event, and events of scripts otherwise.
  */
 function listen(library: object, wish: Wish, wanted: readonly unknown[]): Handle {
   const [type, run, third, ...rest] = wanted;
@@ -44,8 +44,7 @@ function listen(library: object, wish: Wish, wanted: readonly unknown[]): Handle
   const places = placesIn(third);
   const isOfBrowsers = isDomType(name);
   if (!places) {
-    if (isOfBrowsers) return subscribeDom(window, wish, [type, run, third, ...rest]);
-    return subscribe(library, wish, wanted);
+    return isOfBrowsers ? listenToBoth(library, wish, wanted) : subscribe(library, wish, wanted);
   }
   const attach = (): Handle[] =>
     (placesIn(third) ?? []).map((place) => subscribeDom(place, wish, [type, run, ...rest]));
@@ -53,6 +52,21 @@ function listen(library: object, wish: Wish, wanted: readonly unknown[]): Handle
   // A node may also be what a listener of a script's own event calls `this`.
   const isContext = !isOfBrowsers && typeof third !== 'string' && !isTarget(third);
   return isContext ? joinHandles([atPlaces, subscribe(library, wish, wanted)]) : atPlaces;
+}
+
+/** Scripts fire events of their own that are called like those of browsers, as `toggle` or `resize`. */
+function listenToBoth(library: object, wish: Wish, [type, run, ...rest]: readonly unknown[]): Handle {
+  let both: Handle | null = null;
+  const once = function once(this: unknown, ...values: unknown[]): unknown {
+    both?.detach();
+    return isRun(run) ? run.apply(this, values) : undefined;
+  };
+  const wanted = [type, wish.once ? once : run, ...rest];
+  both = joinHandles([
+    subscribeDom(window, { ...wish, once: false }, wanted),
+    subscribe(library, { ...wish, once: false }, wanted),
+  ]);
+  return both;
 }
 
 /** A selector may stand before its elements in the page. */

@@ -16,14 +16,23 @@ describe('scripts of themes and the old script library', () => {
     'var Menu = Class.create({})',
     "return Y.all('.slide')",
     'Squarespace.initializeCommerce(Y)',
+    "Y.delegate('click', run, 'body', 'a')",
+    'Y.all(selector).hide()',
+    'Y.on(name, run)',
+    'Y.each(list, run)',
+    "Y.Cookie.get('seen')",
+    "Y.Global['on']('x', run)",
+    "window['Y'].Object.keys(a)",
   ])('a script with %s asks for the library', (script) => {
     expect(asksForLibrary(script)).toBe(true);
   });
 
   it.each([
     'var Y=e.map(t);Y.push(1)',
-    'Y.all([a,b])',
-    'Y.on(e,t)',
+    'let Y=Promise;Y.all([a,b])',
+    '!function(e,Y){Y.on(e,t)}(a,b)',
+    'const f=(e,Y)=>Y.each(e)',
+    'x.Y.on(e,t)',
     "jQuery('.x').one('click', run)",
     'class Y { use() {} }',
     'myY.use(1)',

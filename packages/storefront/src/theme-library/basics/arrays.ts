@@ -1,3 +1,4 @@
+import { isUnsafePart } from './objects.ts';
 import { bagOf, callMethod, isBag, isRun, type Run } from './shapes.ts';
 
 const isArrayLike = (value: unknown): boolean =>
@@ -111,6 +112,7 @@ export const YObject = Object.assign((prototype: object | null) => Object.create
   getValue: (value: unknown, path: unknown) => walk(value, listOf(path)),
   setValue: (value: unknown, path: unknown, item: unknown) => {
     const names = listOf(path).map(String);
+    if (names.some(isUnsafePart)) return undefined;
     const last = names.pop();
     const parent = walk(value, names);
     if (last === undefined || !isBag(parent)) return undefined;

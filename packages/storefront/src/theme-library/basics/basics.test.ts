@@ -90,4 +90,12 @@ describe('what the library has for values', () => {
       Y.StorageLite.setItem('k', { a: 1 }, true); seen.push(Y.StorageLite.getItem('k', true).a); Y.StorageLite.removeItem('k'); seen.push(Y.StorageLite.getItem('k'));`);
     expect(seen()).toEqual(['a b', null, 1, null]);
   });
+
+  it('paths do not lead to what all objects share', () => {
+    runScript(`Y.Object.setValue({}, ['__proto__', 'spoiled'], 1); Y.Object.setValue({}, ['constructor', 'prototype', 'spoiled'], 1);
+      Y.namespace('constructor.prototype.spoiled'); Y.one('i').set('__proto__.spoiled', 1);
+      Y.one('i').set('constructor.prototype.spoiled', 1);
+      seen.push({}.spoiled, document.createElement('i').spoiled, Y.Object.setValue({ a: {} }, ['a', 'b'], 2).a.b);`);
+    expect(seen()).toEqual([undefined, undefined, 2]);
+  });
 });

@@ -3,6 +3,10 @@ import { type Bag, bagOf, isBag, isPlain, isRun, type Run } from './shapes.ts';
 /** Names that would change every object of the page. */
 const isUnsafe = (name: string): boolean => name === '__proto__';
 
+/** The same for names in a path, which leads to what is above an object too. */
+export const isUnsafePart = (name: string): boolean =>
+  isUnsafe(name) || name === 'constructor' || name === 'prototype';
+
 /** `Y.mix`; `mode` 1 copies from prototype to prototype, 4 from an object to a prototype. */
 export function mix(
   receiver: unknown,
@@ -90,7 +94,7 @@ export function namespaceOf(root: Bag, ...paths: unknown[]): unknown {
   for (const path of paths) {
     level = root;
     for (const name of String(path).split('.')) {
-      if (isUnsafe(name) || (name === 'YAHOO' && level === root)) continue;
+      if (isUnsafePart(name) || (name === 'YAHOO' && level === root)) continue;
       if (!isBag(level[name])) level[name] = {};
       level = bagOf(level[name]);
     }

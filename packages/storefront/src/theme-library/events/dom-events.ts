@@ -67,9 +67,9 @@ export function subscribeDom(
     quietly(() => (fields.run ?? run).apply(inside, [facade, ...more]));
     return facade;
   };
-  const detach = kind.attach({ target, filter, extra, notify });
   const entries = entriesOfTargets.get(target) ?? new Set();
   entriesOfTargets.set(target, entries);
+  let detach = (): void => {};
   const entry: Entry = {
     type,
     category,
@@ -80,6 +80,9 @@ export function subscribeDom(
     },
   };
   entries.add(entry);
+  detach = kind.attach({ target, filter, extra, notify });
+  // A kind of a theme may fire while it is attached, and be over by that.
+  if (!entries.has(entry)) detach();
   return createHandle(() => entry.end(), type);
 }
 

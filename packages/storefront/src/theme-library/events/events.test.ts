@@ -267,4 +267,39 @@ describe('events of scripts', () => {
       seen.push(menu.open('narrow'));`);
     expect(valueIn('seen')).toEqual(['before wide', 'open wide', 'after', 1, 7]);
   });
+
+  it('events of scripts that are called like those of browsers arrive, and those of browsers too', () => {
+    runScript(`Y.on('toggle', function () { seen.push('toggle'); });
+      Y.once('resize', function () { seen.push('resize'); });
+      Y.fire('toggle'); Y.fire('resize'); Y.fire('resize');`);
+    window.dispatchEvent(new Event('resize'));
+    window.dispatchEvent(new Event('toggle'));
+    expect(seen()).toEqual(['toggle', 'resize', 'toggle']);
+    runScript("Y.detach('toggle'); Y.fire('toggle')");
+    expect(seen()).toHaveLength(3);
+  });
+
+  it('a node hears events of scripts by a list of types, and by an object with a listener for each', () => {
+    runScript(`var box = Y.one('#box');
+      box.on(['open', 'close'], function () { seen.push('list'); });
+      box.on({ open: function () { seen.push(this.name); } }, { name: 'mine' });
+      box.fire('open'); box.fire('close');`);
+    expect(seen()).toEqual(['list', 'mine', 'list']);
+  });
+
+  it('a kind of event of a theme may fire while a script subscribes to it once', () => {
+    runScript(`Y.Event.define('now', { on: function (node, sub, notifier) { notifier.fire(); }, detach: function () { seen.push('off'); } });
+      Y.one('#box').once('now', function () { seen.push('now'); });`);
+    expect(seen()).toEqual(['now', 'off']);
+  });
+
+  it('available waits for an element that a script brings, and not for ever', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stop = vi.spyOn(MutationObserver.prototype, 'disconnect');
+    runScript("Y.on('available', function () { seen.push('there'); }, '#later')");
+    expect(document.readyState).toBe('complete');
+    expect(stop).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10_000);
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
 });

@@ -3,6 +3,8 @@ import { isRun } from '../basics/shapes.ts';
 import { queryAll, wrapping } from '../basics/wrapping.ts';
 import { createHandle, type Handle } from './handles.ts';
 
+const LONGEST_WAIT = 10_000;
+
 const isReady = (): boolean => document.readyState !== 'loading';
 
 /** Now where the page is there, else when it is. */
@@ -34,8 +36,12 @@ export function whenAvailable([run, wanted, context, ...values]: readonly unknow
   if (check()) return createHandle(() => {});
   observer = new MutationObserver(() => void check());
   observer.observe(document, { childList: true, subtree: true });
-  // What is not there when the page is loaded does not come by itself.
-  const stop = (): void => observer?.disconnect();
-  window.addEventListener('load', stop, { once: true });
+  // What is not there when the page is loaded does not come by itself; later a script may bring it, for a while.
+  const stop = (): void => {
+    observer?.disconnect();
+    observer = null;
+  };
+  if (document.readyState === 'complete') setTimeout(stop, LONGEST_WAIT);
+  else window.addEventListener('load', stop, { once: true });
   return createHandle(stop, 'available');
 }

@@ -112,6 +112,39 @@ describe('animations', () => {
     expect(style().display).toBe('none');
   });
 
+  it('a node that is shown again while it fades out stays in sight', () => {
+    runScript("Y.one('#box').hide(true, function () { seen.push('hidden'); })");
+    vi.advanceTimersByTime(300);
+    runScript("Y.one('#box').show(true)");
+    vi.advanceTimersByTime(300);
+    expect(seen()).toEqual(['hidden']);
+    expect(style().display).not.toBe('none');
+    expect(style().opacity).toBe('1');
+    expect(style().transition).toContain('opacity');
+    vi.advanceTimersByTime(300);
+    expect(style().transition).toBe('');
+    expect(style().display).not.toBe('none');
+  });
+
+  it('a node that is shown at once while it fades out stays in sight', () => {
+    runScript("Y.one('#box').hide(true)");
+    vi.advanceTimersByTime(300);
+    runScript("Y.one('#box').show()");
+    vi.advanceTimersByTime(600);
+    expect(style().display).not.toBe('none');
+    expect(style().opacity).not.toBe('0');
+  });
+
+  it('a transition that has ended leaves a younger one of the node alone', () => {
+    runScript("Y.one('#box').transition({ opacity: 0.2, duration: 0.3 })");
+    vi.advanceTimersByTime(200);
+    runScript("Y.one('#box').transition({ height: '5px', duration: 1 })");
+    vi.advanceTimersByTime(200);
+    expect(style().transition).toContain('height');
+    vi.advanceTimersByTime(1000);
+    expect(style().transition).toBe('');
+  });
+
   it.each(Object.entries(Easings))(
     'the easing %s begins at the beginning and ends at the end',
     (_name, easing) => {

@@ -19,6 +19,18 @@ const NAMED: Readonly<Record<string, (node: YNode) => Bag>> = {
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** Elements on their way out of sight, which may be called back. */
+const hiding = new WeakMap<Element, symbol>();
+
+/** The newest transition of each element: an older one that comes to its end leaves what it finds. */
+const newest = new WeakMap<Element, symbol>();
+
+const begin = (node: YNode): symbol => {
+  const own = Symbol('transition');
+  newest.set(node._element, own);
+  return own;
+};
+
 /** `node.transition({ opacity: 0, duration: 1 }, done)`: the browser draws it. */
 function transition(node: YNode, wanted: unknown, more?: unknown, done?: unknown): YNode {
   const named = typeof wanted === 'string' ? NAMED[wanted]?.(node) : undefined;
@@ -36,8 +48,11 @@ function transition(node: YNode, wanted: unknown, more?: unknown, done?: unknown
       easing: cssEasing(own.easing ?? options.easing),
     };
   });
+  if (parts.some(({ name }) => name === 'opacity')) hiding.delete(node._element);
   const { start, end } = bagOf(options.on);
   if (isRun(start)) quietly(() => start.call(node, { type: 'transition:start', target: node }));
+  const own = begin(node);
+  const isNewest = (): boolean => newest.get(node._element) === own;
   const isShown = !isStill();
   const { style } = node._element;
   if (isShown) {
@@ -51,7 +66,7 @@ function transition(node: YNode, wanted: unknown, more?: unknown, done?: unknown
   const longest = Math.max(0, ...parts.map((part) => part.duration + part.delay));
   setTimeout(
     () => {
-      style.transition = '';
+      if (isNewest()) style.transition = '';
       const event = { type: 'transition:end', target: node, currentTarget: node, elapsedTime: longest };
       if (isRun(end)) quietly(() => end.call(node, event));
       if (whenDone) quietly(() => whenDone.call(node, event));
@@ -61,28 +76,44 @@ function transition(node: YNode, wanted: unknown, more?: unknown, done?: unknown
   return node;
 }
 
+function endMotion(node: YNode): void {
+  newest.delete(node._element);
+  node._element.style.transition = '';
+  node.setStyle('opacity', '');
+}
+
 function show(node: YNode, [how, options, done]: readonly unknown[]): YNode {
+  const wasHiding = hiding.delete(node._element);
   node._show();
   if (how === undefined || how === false || isRun(how)) {
+    if (wasHiding) endMotion(node);
     if (isRun(how)) how.call(node);
     return node;
   }
-  if (how === true || how === 'fadeIn') node.setStyle('opacity', 0);
+  // From where it is while it still goes away.
+  if (!wasHiding && (how === true || how === 'fadeIn')) node.setStyle('opacity', 0);
   return transition(node, typeof how === 'string' ? how : 'fadeIn', options, done);
 }
 
 function hide(node: YNode, [how, options, done]: readonly unknown[]): YNode {
   if (how === undefined || how === false || isRun(how)) {
+    if (hiding.delete(node._element)) endMotion(node);
     node._hide();
     if (isRun(how)) how.call(node);
     return node;
   }
   const whenDone = [options, done].find(isRun);
-  return transition(node, typeof how === 'string' ? how : 'fadeOut', isRun(options) ? {} : options, () => {
-    node._hide();
-    node.setStyle('opacity', '');
+  const own = Symbol('hide');
+  transition(node, typeof how === 'string' ? how : 'fadeOut', isRun(options) ? {} : options, () => {
+    if (hiding.get(node._element) === own) {
+      hiding.delete(node._element);
+      node._hide();
+      node.setStyle('opacity', '');
+    }
     whenDone?.call(node);
   });
+  hiding.set(node._element, own);
+  return node;
 }
 
 /** Nodes and lists get these once, when the library is put together. */

@@ -1,3 +1,4 @@
+import { isUnsafePart } from '../basics/objects.ts';
 import { bagOf, callMethod, isBag, isRun, textOf } from '../basics/shapes.ts';
 import {
   isDocument,
@@ -98,6 +99,7 @@ export class NodeValues {
     else if (Object.hasOwn(SETTERS, key)) SETTERS[key]?.(this._node, given);
     else {
       const path = key.split('.');
+      if (path.some(isUnsafePart)) return this;
       const last = path.pop() ?? '';
       const parent = path.reduce<unknown>((from, part) => bagOf(from)[part], this._node);
       if (isBag(parent)) Reflect.set(parent, last, given);

@@ -32,9 +32,17 @@ export class YNode extends NodeStyle {
 
   /** Browsers fire some events, scripts others; an unknown name may be either. */
   _subscribe(wanted: readonly unknown[], { once }: { once: boolean }): Handle {
+    const [type, ...rest] = wanted;
+    if (Array.isArray(type))
+      return joinHandles(type.map((each) => this._subscribe([each, ...rest], { once })));
+    if (isBag(type))
+      return joinHandles(
+        Object.entries(type).map(([name, each]) =>
+          this._subscribe([name, isRun(each) ? each : bagOf(each).fn, ...rest], { once }),
+        ),
+      );
     const dom = subscribeDom(this._node, { once }, wanted);
-    const [type] = wanted;
-    if (isBag(type) || isDomType(type)) return dom;
+    if (isDomType(type)) return dom;
     return joinHandles([dom, subscribe(this, { phase: 'on', once }, wanted)]);
   }
 

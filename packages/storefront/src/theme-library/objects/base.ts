@@ -1,7 +1,7 @@
 import { quietly } from '../basics/faults.ts';
 import { guid } from '../basics/functions.ts';
-import { extend, mix } from '../basics/objects.ts';
-import { type Bag, bagOf, callMethod, isBag, isRun, type Run, textOf } from '../basics/shapes.ts';
+import { clone, extend, mix } from '../basics/objects.ts';
+import { type Bag, bagOf, callMethod, isBag, isPlain, isRun, type Run, textOf } from '../basics/shapes.ts';
 import { configureEvents, fire, publish } from '../events/custom-events.ts';
 import { YAttribute } from './attributes.ts';
 import { asOldClass, lineageOf } from './old-class.ts';
@@ -29,6 +29,18 @@ function attributesFor(shape: unknown): Record<string, Bag> {
           attributes[name] = { ...attributes[name], ...bagOf(config) };
   }
   return attributes;
+}
+
+/** First values that are lists or plain objects are each object's own, unless the class says otherwise. */
+const withOwnValues = (attributes: Record<string, Bag>): Record<string, Bag> =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, config]) => [name, { ...config, value: ownValue(config) }]),
+  );
+
+function ownValue({ value, cloneDefaultValue }: Bag): unknown {
+  if (cloneDefaultValue === false || !(Array.isArray(value) || isPlain(value))) return value;
+  if (cloneDefaultValue !== 'shallow') return clone(value);
+  return Array.isArray(value) ? [...value] : { ...value };
 }
 
 /** An object with attributes, events and plugins that begins and ends by the rules of its class. */
@@ -142,7 +154,7 @@ function begin(object: BaseObject, config: unknown): void {
     },
   });
   const given = bagOf(config);
-  object.addAttrs(attributesFor(shape), given);
+  object.addAttrs(withOwnValues(attributesFor(shape)), given);
   if (isBag(given.on)) object.on(given.on);
   if (isBag(given.after)) object.after(given.after);
   for (const level of lineageOf(shape))

@@ -61,6 +61,15 @@ describe('attributes', () => {
     expect(seen()).toEqual(['1>60', 'options.speed', 'options.deep.a', 60, 3, 4]);
   });
 
+  it('lists and objects in ATTRS are each object’s own, unless the class says otherwise', () => {
+    runScript(`var Gallery = Y.Base.create('gallery', Y.Base, [], {}, { ATTRS: { slides: { value: [] },
+        options: { value: { deep: { a: 1 } } }, shared: { value: [], cloneDefaultValue: false }, node: { value: Y.one('body') } } });
+      var one = new Gallery(), two = new Gallery();
+      one.get('slides').push('a'); one.get('options').deep.a = 2; one.get('shared').push('b');
+      seen.push(two.get('slides').length, two.get('options.deep.a'), two.get('shared').length, two.get('node') === Y.one('body'));`);
+    expect(seen()).toEqual([0, 1, 1, true]);
+  });
+
   it('getter, setter, valueFn, readOnly and writeOnce hold', () => {
     runScript(`var Model = Y.Base.create('model', Y.Base, [], { _double: function (v) { return v * 2; } }, { ATTRS: {
         a: { value: 2, getter: '_double' }, b: { setter: function (v) { return v < 0 ? Y.Attribute.INVALID_VALUE : v; }, value: 1 },

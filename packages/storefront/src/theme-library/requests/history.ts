@@ -10,11 +10,19 @@ const parseHash = (hash?: unknown): Record<string, unknown> =>
 /** `Y.HistoryHash`: values that stand in the address behind `#`. */
 export class YHistoryHash extends YEventTarget {
   declare _state: Record<string, unknown>;
+  declare _stop: () => void;
 
   constructor() {
     super({ emitFacade: true });
     this._state = parseHash();
-    window.addEventListener('hashchange', () => this._tell());
+    const tell = (): void => this._tell();
+    window.addEventListener('hashchange', tell);
+    this._stop = () => window.removeEventListener('hashchange', tell);
+  }
+
+  destroy(): void {
+    this._stop();
+    this.detachAll();
   }
 
   _tell(): void {

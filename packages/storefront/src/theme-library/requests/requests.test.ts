@@ -98,4 +98,10 @@ describe('requests of themes', () => {
     expect(valueIn('location.hash')).toBe('#itemId=7');
     runScript("Y.HistoryHash.replaceHash('')");
   });
+
+  it('Y.HistoryHash listens no longer when it is destroyed', () => {
+    const removed = vi.spyOn(window, 'removeEventListener');
+    runScript('new Y.HistoryHash().destroy()');
+    expect(removed).toHaveBeenCalledWith('hashchange', expect.any(Function));
+  });
 });

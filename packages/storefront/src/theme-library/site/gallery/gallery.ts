@@ -143,7 +143,7 @@ class GalleryObject extends BaseObject {
   }
 
   _start(): void {
-    const slide = isYes(this.get('historyHash')) ? textOf(new YHistoryHash().get('itemId')) : '';
+    const slide = isYes(this.get('historyHash')) ? textOf(YHistoryHash.parseHash().itemId) : '';
     const asked = this._slides.findIndex(({ dataset }) => slide !== '' && dataset.slideId === slide);
     const index = this._within(asked >= 0 ? asked : numberOf(this.get('currentIndex')));
     this._set('currentIndex', index);
