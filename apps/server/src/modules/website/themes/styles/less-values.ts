@@ -18,7 +18,7 @@ export function isCalculated(code: string): boolean {
 }
 
 function hasLessValue(declaration: string): boolean {
-  const value = /^\s*(?!--)[\w-]+\s*:([^]*)$/.exec(declaration)?.[1];
+  const value = /^\s*(?!--)[\w-]+\s*:([\s\S]*)$/.exec(declaration)?.[1];
   return value !== undefined && (LESS_FUNCTION.test(value) || OPERATOR.test(outsideOfFunctions(value)));
 }
 

@@ -188,7 +188,7 @@ function createSheetTexts(
       const path = fault.index === null ? [] : statementsNear(statementsOf(fault.file), fault.index);
       for (const lostPath of isSmall ? [path, path.slice(0, 1)] : [path.slice(0, 1)]) {
         const lost = lostPath.at(-1);
-        const rest = lost === undefined ? text : blankRange(text, lost);
+        const rest: string = lost === undefined ? text : blankRange(text, lost);
         if (lost === undefined || rest === text) continue;
         const loss = lossSentence(linesOfFile(fault.file), lost, statementName(lostPath, text));
         faults.push(styleWarning(fault, `${fault.sentence} ${loss}`));
