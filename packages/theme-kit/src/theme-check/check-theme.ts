@@ -31,11 +31,13 @@ export function checkTheme(files: ThemeFiles, engine: ThemeEngine = createEngine
 function checkLanguage(theme: Theme, engine: ThemeEngine, notes: ThemeNotes): void {
   for (const template of templatesOf(theme)) {
     const starts = lineStartsOf(template.text);
+    let missing: string | null = null;
     for (const { line, column, code, message } of engine.check(template.text)) {
       const at = (starts[line - 1] ?? 0) + column - 1;
       const { file, place } = template.placeOf(Math.max(0, at));
       const what = code === 'after-eof' ? 'Nothing behind {.eof} is read.' : sentenceOf(message);
-      const comes = code === 'eof-in-block' ? missingEnd(template.text) : WHAT_COMES[code];
+      if (code === 'eof-in-block') missing ??= missingEnd(template.text);
+      const comes = code === 'eof-in-block' ? missing : WHAT_COMES[code];
       notes.warning(file, `${what} ${comes ?? 'The page is drawn without it.'}`, place);
     }
   }

@@ -24,7 +24,23 @@ it.each([
     '{## {.section x} ##}\n{.macro m}\n{.folder?}x{.end}\n',
     { tag: '{.macro m}', line: 2 },
   ],
+  [
+    'nothing counts behind a comment that is never closed',
+    '{.if a}\n{## {.section x}\n{.end}\n',
+    { tag: '{.if a}', line: 1 },
+  ],
   ['an {.or} opens nothing', '{.if a}\nx\n{.or}\ny\n', { tag: '{.if a}', line: 1 }],
 ])('in a template, %s', (_, source, expected) => {
   expect(findOpenBlock(source)).toEqual(expected);
+});
+
+it.each([
+  ['comments', '{##'],
+  ['tags', '{.section a '],
+  ['predicates', '{.a?'],
+])('a megabyte of %s that nobody closes is read in no time', (_, piece) => {
+  const source = `{.section a}${piece.repeat(1_000_000 / piece.length)}`;
+  const start = performance.now();
+  expect(findOpenBlock(source)).toEqual({ tag: '{.section a}', line: 1 });
+  expect(performance.now() - start).toBeLessThan(1_000);
 });

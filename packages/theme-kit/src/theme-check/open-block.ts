@@ -11,8 +11,10 @@ interface Opened extends OpenBlock {
   readonly indent: number | null;
 }
 
-const TAGS =
-  /\{##[\s\S]*?##\}|\{\.(?:(end)|section\s[^}\n]*|repeated section\s[^}\n]*|if\s[^}\n]*|macro\s[^}\n]*|[\w-]+\?[^}\n]*)\}/g;
+/** No tag reaches into the next one, so that text is read once however many tags in it are never closed. */
+const TAGS = /\{##|\{\.(?:(end)|(?:section|repeated section|if|macro)\s[^{}\n]*|[\w-]+\?[^{}\n]*)\}/g;
+const COMMENT = '{##';
+const COMMENT_END = '##}';
 
 /**
  * The block whose `{.end}` is most likely missing. The language closes the innermost block with any `{.end}`, so that
@@ -24,10 +26,17 @@ export function findOpenBlock(source: string): OpenBlock | null {
   let suspect: Opened | null = null;
   let line = 1;
   let counted = 0;
+  let commentEnd = 0;
   for (const match of source.matchAll(TAGS)) {
+    if (match.index < commentEnd) continue;
     const [tag, end] = match;
+    if (tag === COMMENT) {
+      const close = source.indexOf(COMMENT_END, match.index + COMMENT.length);
+      if (close === -1) break;
+      commentEnd = close + COMMENT_END.length;
+      continue;
+    }
     for (; counted < match.index; counted += 1) if (source.charCodeAt(counted) === LINE_FEED) line += 1;
-    if (tag.startsWith('{##')) continue;
     const indent = indentOf(source, match.index);
     if (end === undefined) {
       stack.push({ tag, line, indent });

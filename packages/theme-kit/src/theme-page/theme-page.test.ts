@@ -212,6 +212,9 @@ test('the layout of a theme that calls none "default" is its first one', () => {
   expect(chooseLayout({ layouts }, request)).toBe('wide');
   expect(chooseLayout({ layouts }, { ...request, layout: 'gone' })).toBe('wide');
   expect(chooseLayout({ layouts }, { ...request, homepage: true })).toBe('homepage');
+  const numbered = { wide: layout, 404: layout };
+  expect(chooseLayout({ layouts: numbered, firstLayout: 'wide' }, request)).toBe('wide');
+  expect(chooseLayout({ layouts: numbered, firstLayout: 'gone' }, request)).toBe('404');
 });
 
 test.each([

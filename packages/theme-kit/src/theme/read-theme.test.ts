@@ -183,6 +183,15 @@ describe('what is wrong in a theme that works', () => {
     const { theme, diagnostics } = read({ 'template.conf': template({ layouts }) });
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(Object.keys(theme?.layouts ?? {})).toEqual(['wide', 'homepage']);
+    expect(theme?.firstLayout).toBe('wide');
+  });
+
+  it('a theme whose layouts have numbers for names begins with the first one in its file', () => {
+    const conf = template({ layouts: {} }).replace(
+      /"layouts":\s*\{\}/,
+      '"layouts": { "wide": { "name": "W", "regions": ["top"] }, "404": { "name": "N", "regions": ["body"] } }',
+    );
+    expect(read({ 'template.conf': conf }).theme?.firstLayout).toBe('wide');
   });
 
   it('a default layout that cannot be read gives way to the first one that can', () => {

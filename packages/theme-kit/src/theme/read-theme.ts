@@ -25,12 +25,13 @@ export function readThemeWith(files: ThemeFiles, notes: ThemeNotes): Theme | nul
   const conf = readTemplateConf(folder, notes);
   if (!conf) return null;
   const { name, author, layouts, navigations, systemCollections, customTypes, systemPartials } = conf;
-  const { reads, design } = conf;
+  const { reads, design, firstLayout } = conf;
   const customNames = customTypes.map((type) => type.name);
   return {
     name,
     author,
     layouts,
+    ...(firstLayout === undefined ? {} : { firstLayout }),
     navigations,
     ...readStyleFiles(folder, conf),
     systemCollections,

@@ -23,6 +23,8 @@ export interface TemplateConf {
   readonly name: string;
   readonly author: string;
   readonly layouts: Readonly<Record<string, ThemeLayout>>;
+  /** Where none is called `default`. */
+  readonly firstLayout?: string;
   readonly navigations: readonly ThemeNavigation[];
   /** As the theme writes them. */
   readonly stylesheets: readonly { readonly name: string; readonly at: number }[];
@@ -49,7 +51,7 @@ export function readTemplateConf(folder: ThemeFolder, notes: ThemeNotes): Templa
   const read: TemplateConf = {
     name: name || 'Untitled theme',
     author,
-    layouts: readLayouts(conf, folder),
+    ...readLayouts(conf, folder),
     navigations: readNavigations(conf),
     stylesheets: (conf.texts('stylesheets') ?? []).map(({ text, at }) => ({ name: text, at })),
     systemCollections: readKnown(
@@ -70,8 +72,9 @@ export function readTemplateConf(folder: ThemeFolder, notes: ThemeNotes): Templa
     warn: conf.warn,
   };
   conf.finish();
-  const [first] = Object.keys(read.layouts);
-  const lacksDefault = conf.object('layouts')?.has('default') && !Object.hasOwn(read.layouts, 'default');
+  const hasDefault = Object.hasOwn(read.layouts, 'default');
+  const first = hasDefault ? 'default' : read.firstLayout;
+  const lacksDefault = conf.object('layouts')?.has('default') && !hasDefault;
   if (first !== undefined) {
     if (lacksDefault) {
       conf.warn(
@@ -94,7 +97,7 @@ function requiredText(conf: ConfReader, key: string, consequence: string): strin
   return text;
 }
 
-function readLayouts(conf: ConfReader, folder: ThemeFolder): Readonly<Record<string, ThemeLayout>> {
+function readLayouts(conf: ConfReader, folder: ThemeFolder): Pick<TemplateConf, 'layouts' | 'firstLayout'> {
   const layouts: [string, ThemeLayout][] = [];
   for (const { key, at, value } of conf.object('layouts')?.entries() ?? []) {
     if (!value) {
@@ -122,7 +125,11 @@ function readLayouts(conf: ConfReader, folder: ThemeFolder): Readonly<Record<str
       );
     }
   }
-  return Object.fromEntries(layouts);
+  const [first] = layouts;
+  return {
+    layouts: Object.fromEntries(layouts),
+    ...(first === undefined || layouts.some(([key]) => key === 'default') ? {} : { firstLayout: first[0] }),
+  };
 }
 
 function readNavigations(conf: ConfReader): readonly ThemeNavigation[] {

@@ -7,8 +7,10 @@ import type { FontTheme, PalettePreset } from '@awning/site-model';
 export interface Theme {
   readonly name: string;
   readonly author: string;
-  /** By layout key; `default` is always there. */
+  /** By layout key; one at least. */
   readonly layouts: Readonly<Record<string, ThemeLayout>>;
+  /** The first one in the file, where none is called `default`: an object has keys such as `404` before others. */
+  readonly firstLayout?: string;
   readonly navigations: readonly ThemeNavigation[];
   /** In the order of the cascade, `reset.css` first where there is one. */
   readonly stylesheets: readonly ThemeSource[];

@@ -8,6 +8,7 @@ import {
   type TextRange,
   topStatementAt,
 } from './less-text.ts';
+import { isCalculated } from './less-values.ts';
 
 const BROWSERS = { chrome: 111 << 16, edge: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) };
 
@@ -197,7 +198,8 @@ function inPieces(css: string): string[] {
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
-const LESS_SIGNS = /@\{|^\s*\/\/|[:,(\s]@[a-z_][\w-]*(?![\w-])\s*[;,)*/+}-]|~["'`]|^\s*@[\w-]+\s*:/im;
+const LESS_SIGNS =
+  /@\{|^[^\S\n]*\/\/|[:,(\s]@[a-z_][\w-]*(?![\w-])\s*[;,)*/+}-]|~["'`]|^[^\S\n]*@[\w-]+\s*:/im;
 
 const SENTINEL = '.awning-sentinel{top:0}';
 
@@ -206,7 +208,7 @@ const SENTINEL = '.awning-sentinel{top:0}';
  * a reader would let it pass; and what leaves a comment or a brace open would take in what follows.
  */
 export function isPlainCss(text: string): boolean {
-  if (LESS_SIGNS.test(text)) return false;
+  if (LESS_SIGNS.test(text) || isCalculated(readLessText(text).code)) return false;
   try {
     const code = new TextEncoder().encode(`${withoutOldHacks(text)}\n${SENTINEL}`);
     const read = transform({ filename: 'plain.css', code, minify: true });

@@ -74,3 +74,13 @@ describe('statements of LESS as text', () => {
     );
   });
 });
+
+it.each([
+  ['parentheses with semicolons that nobody closes', '(;'],
+  ['blocks in parentheses that nobody closes', '({'],
+  ['blocks handed to a mixin', ',{}'],
+])('LESS of nothing but %s is read in time', (_, piece) => {
+  const start = performance.now();
+  readStatements(`.m(${piece.repeat(200_000)}{`);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

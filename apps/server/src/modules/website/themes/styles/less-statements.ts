@@ -26,7 +26,20 @@ export function readStatements(code: string): LessStatement[] {
   let start = 0;
   let parens = 0;
   let firstSemicolon = -1;
+  // A text made for it would have the same signs read again and again.
+  let mayReread = REREADS * code.length;
+  let closings: ReadonlyMap<number, number> | null = null;
 
+  const closingBraceOf = (open: number): number => {
+    closings ??= closingBraces(code);
+    return closings.get(open) ?? -1;
+  };
+  /** Whether an open parenthesis ended with its first semicolon: then that is where reading goes on. */
+  const endsEarlier = (at: number): boolean => {
+    if (parens === 0 || firstSemicolon === -1 || mayReread < 0) return false;
+    mayReread -= at - firstSemicolon;
+    return true;
+  };
   const begin = (at: number): void => {
     start = at;
     parens = 0;
@@ -52,9 +65,9 @@ export function readStatements(code: string): LessStatement[] {
       if (parens === 0) add(at + 1);
       else if (firstSemicolon === -1) firstSemicolon = at;
     } else if (sign === BRACE) {
-      const end = parens > 0 && ARGUMENT.test(code.slice(start, at)) ? closingBraceAt(code, at) : -1;
+      const end = parens > 0 && isArgumentAt(code, start, at) ? closingBraceOf(at) : -1;
       if (end !== -1) at = end;
-      else if (parens > 0 && firstSemicolon !== -1) {
+      else if (endsEarlier(at)) {
         at = firstSemicolon;
         add(at + 1);
       } else {
@@ -64,7 +77,7 @@ export function readStatements(code: string): LessStatement[] {
         begin(at + 1);
       }
     } else if (sign === BRACE_END) {
-      if (parens > 0 && firstSemicolon !== -1) {
+      if (endsEarlier(at)) {
         at = firstSemicolon;
         add(at + 1);
         continue;
@@ -87,18 +100,26 @@ const PAREN_END = 0x29;
 const BRACE = 0x7b;
 const BRACE_END = 0x7d;
 
-/** Before a block that is handed to a mixin. */
-const ARGUMENT = /[(,;:]\s*$/;
+const REREADS = 8;
 
-function closingBraceAt(code: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < code.length; at += 1) {
+/** Whether a block is handed to a mixin. */
+function isArgumentAt(code: string, start: number, open: number): boolean {
+  let before = open - 1;
+  while (before >= start && code.charCodeAt(before) <= 0x20) before -= 1;
+  return before >= start && '(,;:'.includes(code.charAt(before));
+}
+
+/** Where each brace that is closed closes. */
+function closingBraces(code: string): ReadonlyMap<number, number> {
+  const closings = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < code.length; at += 1) {
     const sign = code.charCodeAt(at);
-    if (sign === BRACE) depth += 1;
-    if (sign === BRACE_END) depth -= 1;
-    if (depth === 0) return at;
+    if (sign === BRACE) open.push(at);
+    const opened = sign === BRACE_END ? open.pop() : undefined;
+    if (opened !== undefined) closings.set(opened, at);
   }
-  return -1;
+  return closings;
 }
 
 function isBlank(code: string, start: number, end: number): boolean {
@@ -117,6 +138,14 @@ export function statementsAt(statements: readonly LessStatement[], position: num
     if (holder.open === null || position <= holder.open) return path;
     among = holder.children;
   }
+}
+
+/** The same; of a position between two the next one, and the last one behind all of them. */
+export function statementsNear(statements: readonly LessStatement[], position: number): LessStatement[] {
+  const path = statementsAt(statements, position);
+  if (path.length > 0) return path;
+  const near = statements.find(({ end }) => end > position) ?? statements.at(-1);
+  return near === undefined ? [] : [near];
 }
 
 function holderOf(statements: readonly LessStatement[], position: number): LessStatement | null {

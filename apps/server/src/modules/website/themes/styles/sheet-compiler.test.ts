@@ -54,6 +54,16 @@ describe('one scope', () => {
     );
   });
 
+  it('a selector made of text may stand behind a long comment, or a long list of selectors', async () => {
+    const banner = `/* ${'made for themes (~".@{n}") { '.repeat(100)} */`;
+    const list = Array.from({ length: 300 }, (_, n) => `.s${n}`).join(',');
+    const css = await cssOf(
+      `@n: "foo";\n${banner}\n(~".@{n}") { top: 0 }\n${list},(~".@{n}"),${list} { left: 0 }`,
+    );
+    expect(css).toContain('.foo{top:0}');
+    expect(css).toContain('.s299,.foo,.s0');
+  });
+
   it('selectors made of text in several files do not get into each other', async () => {
     const { css } = await make({
       'a.less': '@a: "one"; (~".@{a}") { top: 0 }',
@@ -96,6 +106,28 @@ describe('CSS that is younger than LESS', () => {
     ['scopes', '@scope(.a) to (.b){img{color:red}}@starting-style{.x{opacity:0}}'],
   ])('survives: %s', async (_, css) => {
     expect(await cssOf(css)).toBe(css);
+  });
+
+  it('LESS beside CSS that LESS cannot read is worked out, not sent to browsers', async () => {
+    const css = await cssOf(`@media (min-width: 600px) {
+  .a { color: darken(#333333, 10%); width: 10px + 5 }
+  .b { @container card (width > 400px) { top: 0 } left: percentage(0.5) }
+}`);
+    expect(css).toContain('color:#1a1a1a');
+    expect(css).toContain('width:15px');
+    expect(css).toContain('left:50%');
+    expect(css).toMatch(/@container card \(width>400px\)/);
+  });
+
+  it.each([
+    ['a container in a rule', '.a{@container card (width>400px){color:red}}'],
+    [
+      'a container in a rule in a media query',
+      '@media (width>=1px){.a{@container card (width>400px){color:red}}}',
+    ],
+    ['a layer in a media query', '@media (width>=1px){@layer x{.a{color:red}}}'],
+  ])('%s survives', async (_, css) => {
+    expect(await cssOf(css)).toContain('{color:red}');
   });
 
   it('LESS arithmetic works inside modern CSS functions', async () => {
@@ -361,6 +393,16 @@ color: red;
     expect(css).toMatch(/\.a999\{width:999px;top:999px\}\.end\{top:0\}$/);
     expect(diagnostics).toHaveLength(61);
     expect(diagnostics.at(-1)?.message).toBe('There are 941 more of these.');
+  });
+
+  it('faults that only show at the end cost their statements, never the file', async () => {
+    const lines = Array.from({ length: 30 }, (_, n) => `.a${n} { top: ${n}px }\n@plugin "x${n}";`);
+    const { css, diagnostics } = await make({ 'a.less': [...lines, '.end { top: 0 }'].join('\n') });
+    expect(css.match(/\.a\d+\{/g)).toHaveLength(30);
+    expect(css).toContain('.end{');
+    expect(diagnostics).toHaveLength(30);
+    expect(diagnostics[29]).toMatchObject({ line: 60 });
+    expect(diagnostics.some(({ message }) => message.includes('All of this file'))).toBe(false);
   });
 
   it("a comment without end is reported, in a file or in the owner's CSS", async () => {

@@ -73,7 +73,7 @@ const withPlainLines = (text: string): string => text.replace(/^\uFEFF/, '').rep
 
 function preludeOf(library: ReadonlyMap<string, ThemeSource>, fontVariables: string): string {
   const hasOwnMixins = [...library.values()].some(({ text }) =>
-    /\.mixin-template-social-icons-color\(\s*@[^)]*\)[^;{}]*\{/.test(text),
+    /\.mixin-template-social-icons-color\(\s*@[^)]{0,500}\)[^;{}]{0,500}\{/.test(text),
   );
   return [
     SVG_ICON_VARIABLES.text,
@@ -86,7 +86,9 @@ function preludeOf(library: ReadonlyMap<string, ThemeSource>, fontVariables: str
 /** Some themes have copied the mixins of the platform. */
 function needsUiIcons(library: ReadonlyMap<string, ThemeSource>): boolean {
   const texts = [...library.values()].map(({ text }) => text).filter((text) => text.includes('.sqs-ui-font'));
-  return texts.length > 0 && !texts.some((text) => /\.sqs-ui-font\s*\(\s*@[^)]*\)[^;{}]*\{/.test(text));
+  return (
+    texts.length > 0 && !texts.some((text) => /\.sqs-ui-font\s*\(\s*@[^)]{0,500}\)[^;{}]{0,500}\{/.test(text))
+  );
 }
 
 /** Everything in one scope: variables and mixins of any file are known in all of them, also before they are defined. */

@@ -1,12 +1,18 @@
 import type { ThemeDiagnostic, ThemeSource } from '@awning/theme-kit';
 import { isPlainCss } from './css-output.ts';
 import type { LessRenderer } from './less-renderer.ts';
-import { type LessStatement, readStatements, statementName, statementsAt } from './less-statements.ts';
+import {
+  type LessStatement,
+  readStatements,
+  statementName,
+  statementsAt,
+  statementsNear,
+} from './less-statements.ts';
 import { blankRange, lineAt, lineFinder, readLessText, type TextRange } from './less-text.ts';
 import { createFaultRecorder, type StatementFault } from './statement-guards.ts';
 import { type StyleFault, styleFault, styleWarning } from './style-diagnostics.ts';
 import { type LinkedStyles, linkStyles, PLAIN_PIECE, resolveImport } from './style-imports.ts';
-import { repairSyntax, type SyntaxFault } from './syntax-repair.ts';
+import { repairAsWhole, repairSyntax, type SyntaxFault } from './syntax-repair.ts';
 
 /** The name under which faults of the owner's own CSS are said. */
 export const CUSTOM_CSS_FILE = 'custom.css';
@@ -31,7 +37,10 @@ interface RepairedStyles {
   readonly missing: readonly ThemeDiagnostic[];
 }
 
-/** Faults of a kind that only shows when all else is read and evaluated; each costs a render of everything. */
+/**
+ * Faults of a kind that only shows when all else is read and evaluated; each costs a render of everything. From here on
+ * they cost the whole statement at the top of the file, in which there may be more of them.
+ */
 const MOST_LATE_FAULTS = 10;
 
 /**
@@ -74,6 +83,7 @@ export async function renderRepaired(
         sheet.repairSyntax(unreadable.filter((file) => !literalNames.has(file)));
         continue;
       }
+      if (fault.isSyntax && sheet.repairWhole(fault.file)) continue;
       late += 1;
       if (sheet.removeStatement(fault, late <= MOST_LATE_FAULTS)) continue;
       return outcome(null, [styleWarning(fault, `${fault.sentence} The stylesheet cannot be made.`)]);
@@ -97,6 +107,7 @@ function createSheetTexts(
   const faults: ThemeDiagnostic[] = [];
   const statements = new Map<string, readonly LessStatement[]>();
   const lines = new Map<string, TextLines>();
+  const readWhole = new Set<string>();
   let isRepaired = false;
 
   const statementsOf = (file: string): readonly LessStatement[] => {
@@ -160,16 +171,26 @@ function createSheetTexts(
       const place = { file, line: own.startOf(lost), column: null };
       return styleWarning(place, `${cause.sentence} ${lossSentence(own, lost, name)}${origin}`);
     },
-    /** The smallest statement around a fault that only showed at the end, or else all of its file. */
+    /** Once for a file whose statements can be read, but not one behind the other. */
+    repairWhole(file: string): boolean {
+      const text = texts.get(file);
+      if (text === undefined || readWhole.has(file)) return false;
+      readWhole.add(file);
+      const repair = repairAsWhole(text, syntaxError);
+      faults.push(...repair.faults.map((fault) => describeSyntax(file, linesOfFile(file), fault)));
+      write(file, repair.text);
+      return repair.faults.length > 0;
+    },
+    /** The statement around a fault that only showed at the end; all of the file when nobody knows where it is. */
     removeStatement(fault: StyleFault, isSmall: boolean): boolean {
       const text = texts.get(fault.file);
       if (text === undefined || text === '') return false;
-      const path = fault.index === null ? [] : statementsAt(statementsOf(fault.file), fault.index);
-      const lost = path.at(-1);
-      const rest = isSmall && lost !== undefined ? blankRange(text, lost) : text;
-      if (lost !== undefined && rest !== text) {
-        const name = statementName(path, text);
-        const loss = lossSentence(linesOfFile(fault.file), lost, name);
+      const path = fault.index === null ? [] : statementsNear(statementsOf(fault.file), fault.index);
+      for (const lostPath of isSmall ? [path, path.slice(0, 1)] : [path.slice(0, 1)]) {
+        const lost = lostPath.at(-1);
+        const rest: string = lost === undefined ? text : blankRange(text, lost);
+        if (lost === undefined || rest === text) continue;
+        const loss = lossSentence(linesOfFile(fault.file), lost, statementName(lostPath, text));
         faults.push(styleWarning(fault, `${fault.sentence} ${loss}`));
         write(fault.file, rest);
         return true;

@@ -1,7 +1,7 @@
 import { isPlainCss } from './css-output.ts';
-import { type LessStatement, readStatements, statementName } from './less-statements.ts';
+import { type LessStatement, readStatements, statementName, statementsNear } from './less-statements.ts';
 import { applyEdits, blankRange, readLessText, type TextEdit, type TextRange } from './less-text.ts';
-import { inOurWords } from './style-diagnostics.ts';
+import { inOurWords, styleFault } from './style-diagnostics.ts';
 
 /** What LESS says about a text by itself; null when it can be read. */
 export type SyntaxCheck = (text: string) => unknown;
@@ -23,6 +23,8 @@ interface SyntaxRepair {
 const GROUP = 40;
 /** Blocks inside each other, beyond which no smaller statement is looked for. */
 const DEEPEST = 40;
+/** A list of selectors that is longer is not read again for each statement in its block. */
+const LONGEST_HEAD = 1_000;
 
 interface Finding {
   readonly edits: readonly TextEdit[];
@@ -44,6 +46,41 @@ export function repairSyntax(
   const statements = readStatements(readLessText(text).code);
   const findings = new Repairer(text, syntaxError, keep).repairAll(statements, []);
   return { text: applyEdits(text, findings.edits), faults: findings.faults };
+}
+
+/**
+ * Takes out what LESS cannot read in a text whose statements it can read one by one: it cuts some texts otherwise than
+ * we do. Each look begins behind what the one before has taken out, so that the text is read about once.
+ */
+export function repairAsWhole(text: string, syntaxError: SyntaxCheck): SyntaxRepair {
+  const statements = readStatements(readLessText(text).code);
+  const faults: SyntaxFault[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const error = syntaxError(text.slice(from));
+    if (error === null) break;
+    const at = from + (styleFault(error).index ?? 0);
+    const around = statementsNear(statements, at);
+    // What is wrong at the end of a statement shows behind it.
+    const before = around.at(-1)?.children.findLast(({ end }) => end <= at);
+    const path = before === undefined ? around : [...around, before];
+    const [top] = path;
+    if (top === undefined || top.end <= from) break;
+    const written = text.slice(top.start, top.end);
+    const small = path.at(-1) ?? top;
+    const within = { start: small.start - top.start, end: small.end - top.start };
+    const isEnough = small !== top && syntaxError(blankRange(written, within)) === null;
+    const lostPath = isEnough ? path : [top];
+    const { start, end } = isEnough ? small : top;
+    const name = statementName(lostPath, text);
+    faults.push({ start, end, sentence: sentenceOf(error), name, isLost: true });
+    from = top.end;
+  }
+  const edits = faults.map(({ start, end }) => {
+    const replacement = blankRange(text.slice(start, end), { start: 0, end: end - start });
+    return { start, end, replacement };
+  });
+  return { text: applyEdits(text, edits), faults };
 }
 
 class Repairer {
@@ -73,10 +110,10 @@ class Repairer {
     if (error === null) return NOTHING;
     const written = this.text.slice(statement.start, statement.end);
     if (written.trim() === '}') return this.drop(statement, path, 'This "}" closes nothing.');
-    const younger = this.asItIs(statement, path, written);
-    if (younger !== null) return younger;
     const smaller = statement.open === null ? null : this.repairInside(statement, path);
-    return smaller ?? this.drop(statement, path, sentenceOf(error));
+    if (smaller !== null && smaller.faults.length === 0) return smaller;
+    const younger = this.asItIs(statement, path, written);
+    return younger ?? smaller ?? this.drop(statement, path, sentenceOf(error));
   }
 
   /** Null when it is the statement itself that cannot be read, and nothing in it. */
@@ -102,13 +139,14 @@ class Repairer {
   }
 
   private asItIs(statement: LessStatement, path: readonly LessStatement[], written: string): Finding | null {
-    if (path.length === 0) {
-      if (written.trim() === '' || !isPlainCss(written)) return null;
-      return { edits: [{ ...rangeOf(statement), replacement: this.keep(written.trim()) }], faults: [] };
-    }
-    const declaration = /^(\s*[\w-]+\s*:\s*)([^\\]*?)\s*;?\s*$/.exec(written);
-    if (statement.open !== null || !declaration || !isPlainCss(`.a{${written}}`)) return null;
-    const [, property = '', value = ''] = declaration;
+    const css = written.trim();
+    if (css === '' || !isPlainCss(path.length === 0 ? `\n${css}` : `.a{\n${css}}`)) return null;
+    if (path.length === 0 || statement.open !== null)
+      return { edits: [{ ...rangeOf(statement), replacement: this.keep(css) }], faults: [] };
+    const declaration = /^([\w-]+\s*:\s*)([^\\]*?);?$/.exec(css);
+    if (!declaration) return null;
+    const [, property = '', text = ''] = declaration;
+    const value = text.trim();
     const quote = value.includes('"') ? "'" : '"';
     if (value === '' || value.includes(quote) || /[\n@`]/.test(value)) return null;
     return {
@@ -132,7 +170,9 @@ class Repairer {
   private errorOf(written: string, path: readonly LessStatement[]): unknown {
     const around = path.at(-1);
     if (around?.open == null) return this.syntaxError(written);
-    return this.syntaxError(`${this.text.slice(around.start, around.open)}{${written}\n}`);
+    const { start, open } = around;
+    const isLongList = open - start > LONGEST_HEAD && !/[@(]/.test(this.text.slice(start, open));
+    return this.syntaxError(`${isLongList ? '.a' : this.text.slice(start, open)}{${written}\n}`);
   }
 }
 
