@@ -141,6 +141,7 @@ export const editorMessages = {
   copied: '{count, plural, one {# part copied} other {# parts copied}}.',
   nothingToPaste: 'There is nothing to paste.',
   copyingFiles: 'Copying {count, plural, one {# image or file} other {# images and files}} to this site…',
+  copyingFilesOf: 'Copying images and files to this site: {done} of {count}…',
   filesCopied:
     '{count, plural, one {# image or file was copied to this site.} other {# images and files were copied to this site.}}',
   filesLeftOut:

@@ -49,6 +49,8 @@ interface ActionContext {
   readonly nameOf: (id: string) => string;
   readonly clipboard: PartClipboard;
   readonly files: FileSharing;
+  /** Whether this page is still edited here. */
+  readonly isOpen: () => boolean;
   readonly openPublish: () => void;
   readonly addSection: () => void;
   readonly addBlock: () => void;
@@ -71,8 +73,8 @@ const TOGGLED = {
 } as const;
 
 export function createEditorActions(context: ActionContext) {
-  const { model, t, nameOf, clipboard, files, openPublish, addSection, addBlock, openBlock, leaveCanvas } =
-    context;
+  const { model, t, nameOf, clipboard, files, openPublish, addSection, addBlock } = context;
+  const { isOpen, openBlock, leaveCanvas } = context;
   const parts = (): PartContext => {
     const { draft, view } = model.state();
     return { document: draft.document, selected: view.selected, device: view.device };
@@ -143,34 +145,53 @@ export function createEditorActions(context: ActionContext) {
       .find((id) => !selected.includes(id ?? ''));
     run(removeParts(parts()), { select: () => (neighbour ? [neighbour] : []) });
   };
-  const copy = async (): Promise<boolean> => {
+  /** Null where nothing is selected. The browser may have it only later; `clipboard` gives it back at once. */
+  const putOnClipboard = (): { readonly sentence: string; readonly written: Promise<void> } | null => {
     const { document, selected } = parts();
     const copied = copyParts(document, selected);
     if (!copied) {
       model.say(t('nothingSelected'), true);
-      return false;
+      return null;
     }
     const ids = clipboardFiles(copied);
     const shared = ids.length === 0 ? Promise.resolve(null) : files.share(ids);
-    await clipboard.write(copied, selected.map(nameOf).join('\n'), shared);
-    model.say(t('copied', { count: selected.length }));
-    return true;
+    return {
+      sentence: t('copied', { count: selected.length }),
+      written: clipboard.write(copied, selected.map(nameOf).join('\n'), shared),
+    };
+  };
+  const copy = async (): Promise<void> => {
+    const copied = putOnClipboard();
+    await copied?.written;
+    if (copied) model.say(copied.sentence);
+  };
+  /** What was copied goes at once: by the time that its grant has come, other parts may be selected. */
+  const cut = (): void => {
+    const copied = putOnClipboard();
+    if (!copied) return;
+    model.say(copied.sentence);
+    remove();
   };
   const paste = async (): Promise<void> => {
+    // Images may take minutes: the parts go where they were to go when the key was pressed.
+    const { selected } = parts();
     const copied = await clipboard.read();
     if (!copied) {
       model.say(t('nothingToPaste'), true);
       return;
     }
     const brought = copied.isForeign ? await bringFiles(copied) : NO_FILES;
-    const command = pasteCommand(parts(), replaceFiles(copied.clipboard, brought.ids));
+    if (!isOpen()) return;
+    const command = pasteCommand({ ...parts(), selected }, replaceFiles(copied.clipboard, brought.ids));
     const isPasted = run({ commands: [command] }, { select: newParts });
     if (isPasted) sayBrought(brought);
   };
   const bringFiles = async ({ clipboard: copied, shared }: CopiedParts): Promise<BroughtFiles> => {
     const ids = clipboardFiles(copied);
     if (ids.length > 0) model.say(t('copyingFiles', { count: ids.length }));
-    return files.bring(ids, shared);
+    return files.bring(ids, shared, (done) => {
+      if (isOpen()) model.say(t('copyingFilesOf', { done, count: ids.length }));
+    });
   };
   const sayBrought = ({ ids, problems }: BroughtFiles): void => {
     const missing = [...ids.values()].filter((id) => id === null).length;
@@ -278,13 +299,7 @@ export function createEditorActions(context: ActionContext) {
       () => void run(duplicateParts(parts()), { select: newParts }),
     ),
     copy: action('copy', t('copy'), ['Mod+c'], 'parts', () => void copy()),
-    cut: action(
-      'cut',
-      t('cut'),
-      ['Mod+x'],
-      'parts',
-      () => void copy().then((isCopied) => isCopied && remove()),
-    ),
+    cut: action('cut', t('cut'), ['Mod+x'], 'parts', cut),
     paste: action('paste', t('paste'), ['Mod+v'], 'parts', () => void paste()),
     remove: action('remove', t('remove'), ['Delete', 'Backspace'], 'parts', remove),
     addBlock: action('addBlock', t('addBlock'), ['/', 'a'], 'parts', addBlock),

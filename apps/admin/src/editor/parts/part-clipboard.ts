@@ -55,26 +55,36 @@ export function createPartClipboard({
   /** The id of this site. */
   readonly site: string;
 }): PartClipboard {
+  /** The newest copy, until the browser has it: asked for what it waits for, it would give what it had before. */
+  let held: HeldCopy | null = null;
   return {
     write: async (copied, words, shared) => {
       const json = JSON.stringify(copied);
-      try {
-        storage().setItem(FALLBACK, json);
-      } catch {
-        // No room, or forbidden: the clipboard of the browser has it.
-      }
+      const mine: HeldCopy = { copied, json, isStored: keepIn(storage, json) };
+      held = mine;
       const htmlWith = (files: SharedFiles | null): string =>
         `<div ${SITE}="${escapeHtml(site)}" ${MARK}="${escapeHtml(json)}"${
           files === null ? '' : ` ${FILES}="${escapeHtml(JSON.stringify(files))}"`
         }>${escapeHtml(words)}</div>`;
       const blob = (type: string, text: string): Blob => new Blob([text], { type });
-      const item = {
-        'text/html': shared.then((files) => blob('text/html', htmlWith(files))),
-        'text/plain': blob('text/plain', words),
-      };
-      await clipboard?.write([new ClipboardItem(item)]).catch(() => undefined);
+      const html = shared.then((files) => {
+        // A later copy must not be replaced by one that had to wait.
+        if (held !== mine) throw new Error('Something else was copied since.');
+        return blob('text/html', htmlWith(files));
+      });
+      html.catch(() => undefined);
+      try {
+        const item = { 'text/html': html, 'text/plain': blob('text/plain', words) };
+        await clipboard?.write([new ClipboardItem(item)]);
+        if (clipboard && held === mine) held = null;
+      } catch {
+        // The browser did not take it: this window still has it.
+      }
     },
     read: async () => {
+      // Another window of this site may have copied something since.
+      if (held && (!held.isStored || storedIn(storage) === held.json))
+        return { clipboard: held.copied, isForeign: false, shared: null };
       const html = await readHtml(clipboard);
       const parts = html === null ? null : markedPart(html);
       const copied = html === null ? parse(storedIn(storage)) : parse(parts?.getAttribute(MARK) ?? null);
@@ -83,6 +93,23 @@ export function createPartClipboard({
       return { clipboard: copied, isForeign, shared: readShared(parts?.getAttribute(FILES) ?? null) };
     },
   };
+}
+
+interface HeldCopy {
+  readonly copied: Clipboard;
+  readonly json: string;
+  /** Whether the windows of this site share it. */
+  readonly isStored: boolean;
+}
+
+/** No: there is no room, or it is forbidden. */
+function keepIn(storage: () => Pick<Storage, 'setItem'>, json: string): boolean {
+  try {
+    storage().setItem(FALLBACK, json);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function storedIn(storage: () => Pick<Storage, 'getItem'>): string | null {

@@ -21,8 +21,12 @@ export interface BroughtFiles {
 export interface FileSharing {
   /** Null where the server does not answer soon: the parts are copied all the same. */
   readonly share: (ids: readonly string[]) => Promise<SharedFiles | null>;
-  /** Into the library of this site. */
-  readonly bring: (ids: readonly string[], shared: SharedFiles | null) => Promise<BroughtFiles>;
+  /** Into the library of this site. `onStep` hears how many are through while more are to come. */
+  readonly bring: (
+    ids: readonly string[],
+    shared: SharedFiles | null,
+    onStep: (done: number) => void,
+  ) => Promise<BroughtFiles>;
 }
 
 /** Browsers let a key press reach the clipboard for five seconds. */
@@ -46,11 +50,12 @@ export const createFileSharing = (api: Client, origin: string): FileSharing => (
       return null;
     }
   },
-  bring: async (ids, shared) => {
+  bring: async (ids, shared, onStep) => {
     const brought = new Map<string, string | null>();
     const problems = new Set<string>();
     const known = new Map(shared?.files.map((file) => [file.id, file]));
     for (let from = 0; from < ids.length; from += MOST_COPIED_FILES) {
+      if (from > 0) onStep(from);
       const part = ids.slice(from, from + MOST_COPIED_FILES);
       const files = part.map((id) => known.get(id) ?? { id, address: null, description: null });
       const copied = await api.attempt(copyFiles, { body: { grant: shared?.grant ?? null, files } });

@@ -300,6 +300,92 @@ describe('the editor of a page', () => {
       expect(written[1]).toContain('data-awning-clipboard');
       expect(written[1]).not.toContain('data-awning-files');
     });
+
+    /** The browser has what was there before until the grant has come. */
+    const openHanging = () => {
+      const opened = openPage({ ...samplePage(), sections: [birds, ...samplePage().sections] });
+      vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
+        await item?.getType('text/html');
+      });
+      putOnClipboard('null');
+      const grant: { answer: () => void } = { answer: () => undefined };
+      opened.server.respond(
+        grantFileCopies,
+        () =>
+          new Promise<Response>((resolve) => {
+            grant.answer = () => resolve(new Response('', { status: 503 }));
+          }),
+      );
+      return { ...opened, grant };
+    };
+
+    it('ED-92 what is copied is pasted at once, while the grant for its images is on its way', async () => {
+      const { user, server, draft } = openHanging();
+      await user.click(await row('Birds'));
+      pressInPage('c', { ctrlKey: true });
+      pressInPage('v', { ctrlKey: true });
+      await waitFor(() => expect(draft.steps).toHaveLength(1));
+      expect(shownImages(draft)).toEqual([there, gone, there, gone]);
+      expect(bodiesOf(server, copyFiles)).toEqual([]);
+    });
+
+    it('ED-92 cut removes what it copied, also when another part is selected before the grant has come', async () => {
+      const { user, grant, draft } = openHanging();
+      await user.click(await row('Birds'));
+      pressInPage('x', { ctrlKey: true });
+      await user.click(await row('Made by hand'));
+      await waitFor(() => expect(draft.steps).toHaveLength(1));
+      expect(rowNames()).not.toContain('Birds');
+      pressInPage('v', { ctrlKey: true });
+      await row('Birds');
+      await user.click(await row('Near the sea'));
+      grant.answer();
+      await waitFor(() => expect(draft.steps).toHaveLength(2));
+      expect(shownImages(draft)).toEqual([there, gone]);
+      expect(rowNames()).toEqual(expect.arrayContaining(['Birds', 'Made by hand', 'Near the sea']));
+    });
+
+    it('ED-92 what is pasted goes where it was to go when the key was pressed, however long its images take', async () => {
+      const { server, user, draft } = openPage();
+      const copies: { answer: () => void } = { answer: () => undefined };
+      server.respond(
+        copyFiles,
+        () =>
+          new Promise<Response>((resolve) => {
+            const files = [there, gone].map((id) => ({ id, copyId: null, problem: null }));
+            copies.answer = () => resolve(Response.json({ files }));
+          }),
+      );
+      putOnClipboard('null');
+      await user.click(await row('Section 2'));
+      pressInPage('v', { ctrlKey: true });
+      await waitFor(() => expect(bodiesOf(server, copyFiles)).toHaveLength(1));
+      await user.click(await row('Made by hand'));
+      copies.answer();
+      await row('Birds');
+      await waitFor(() => expect(draft.steps).toHaveLength(1));
+      expect(draft.current().sections.findIndex(({ name }) => name === 'Birds')).toBe(2);
+    });
+
+    it('ED-92 a paste whose page was left while its images were copied is dropped', async () => {
+      const { server, user, draft } = openPage();
+      const copies: { answer: () => void } = { answer: () => undefined };
+      server.respond(
+        copyFiles,
+        () =>
+          new Promise<Response>((resolve) => {
+            copies.answer = () => resolve(Response.json({ files: [] }));
+          }),
+      );
+      putOnClipboard('null');
+      await user.click(await row('Section 2'));
+      pressInPage('v', { ctrlKey: true });
+      await waitFor(() => expect(bodiesOf(server, copyFiles)).toHaveLength(1));
+      cleanup();
+      copies.answer();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(draft.steps).toEqual([]);
+    });
   });
 
   it('a section is renamed, hidden, locked and moved by the menu of its row', async () => {

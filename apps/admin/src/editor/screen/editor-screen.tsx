@@ -297,6 +297,22 @@ function useTools({ model, owner, info, blocks }: OpenEditor, context: ToolsCont
   const { api } = useServices();
   const { website } = useMemberSession();
   const t = useMessages(editorMessages);
+  const clipboard = useMemo(
+    () =>
+      createPartClipboard({
+        clipboard: navigator.clipboard,
+        storage: () => localStorage,
+        site: website.id,
+      }),
+    [website.id],
+  );
+  const open = useRef<EditorModel>(null);
+  useEffect(() => {
+    open.current = model;
+    return () => {
+      open.current = null;
+    };
+  }, [model]);
   return useMemo(() => {
     const names = new Map([
       ...blocks.keptBlocks.map(({ type, label }) => [type, label] as const),
@@ -316,12 +332,9 @@ function useTools({ model, owner, info, blocks }: OpenEditor, context: ToolsCont
       model,
       t,
       nameOf,
-      clipboard: createPartClipboard({
-        clipboard: navigator.clipboard,
-        storage: () => localStorage,
-        site: website.id,
-      }),
+      clipboard,
       files: createFileSharing(api, location.origin),
+      isOpen: () => open.current === model,
       openPublish,
       addSection: () => adding.addSection(),
       addBlock: () => adding.addBlock(),
@@ -333,7 +346,7 @@ function useTools({ model, owner, info, blocks }: OpenEditor, context: ToolsCont
       leaveCanvas: (step) => moveToRegion(document, step),
     });
     return { owner, info, blocks, actions, adding, nameOf, kindName, sectionName };
-  }, [model, owner, info, blocks, t, openPublish, write, openSettings, adding, api, website.id]);
+  }, [model, owner, info, blocks, t, openPublish, write, openSettings, adding, api, clipboard]);
 }
 
 /** Every key of the editor, from its one table; bare keys act with the focus in the page or the outline (ED-51). */

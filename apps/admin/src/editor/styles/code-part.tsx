@@ -1,7 +1,7 @@
 import type { CodeInjection } from '@awning/contract';
 import { readCodeInjection, saveCodeInjection } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
-import { Anchor, Button, Textarea } from '@mantine/core';
+import { Anchor, Button, Group, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { describeError } from '../../api/api-error.ts';
@@ -9,7 +9,9 @@ import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { readLastChange } from '../../kit/record/last-change.ts';
 import { RecordConflicts } from '../../kit/record/record-conflicts.tsx';
+import { recordMessages } from '../../kit/record/record-messages.ts';
 import { type StoredRecord, useRecord } from '../../kit/record/use-record.ts';
+import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import type { SideStep } from '../draft/step-history.ts';
 import { useEditorModel } from '../use-editor.ts';
@@ -47,9 +49,17 @@ const writeCode = async (
 /** ED-70: code on every page, for those who may write it. It acts at once, and undo takes it back. */
 export function CodePart() {
   const t = useMessages(stylesMessages);
+  const words = useMessages(recordMessages);
+  const toasts = useToasts();
   const { website } = useMemberSession();
   const form = useCode();
   const { value } = form;
+  const isChanged = form.changed.length > 0;
+  const discard = (): void => {
+    const typed = form.store.edits()?.typed ?? {};
+    form.discard();
+    toasts.show({ text: words('discarded'), undo: () => form.takeBack(typed) });
+  };
   return (
     <section className={classes.part}>
       <h2>{t('code')}</h2>
@@ -57,6 +67,11 @@ export function CodePart() {
       {form.loadError && (
         <p role="alert" className={classes.failed}>
           {describeError(form.loadError)}
+        </p>
+      )}
+      {isChanged && form.restored.length > 0 && (
+        <p role="status" className={classes.help}>
+          {words('draftRestored')}
         </p>
       )}
       {value &&
@@ -83,15 +98,22 @@ export function CodePart() {
         </p>
       )}
       {value && (
-        <Button
-          size="xs"
-          variant="default"
-          disabled={form.changed.length === 0 || form.conflicts.length > 0}
-          loading={form.isSaving}
-          onClick={form.save}
-        >
-          {t('codeSave')}
-        </Button>
+        <Group gap={8} grow>
+          {isChanged && (
+            <Button size="xs" variant="subtle" disabled={form.isSaving} onClick={discard}>
+              {words('discard')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!isChanged || form.conflicts.length > 0}
+            loading={form.isSaving}
+            onClick={form.save}
+          >
+            {t('codeSave')}
+          </Button>
+        </Group>
       )}
       <p className={classes.help}>
         {t('codeWayBack')}{' '}
@@ -116,10 +138,10 @@ function useCode() {
   const { api } = useServices();
   const model = useEditorModel();
   const queries = useQueryClient();
-  /** As it is stored, as far as this window knows: what a save goes over. */
-  const newest = useRef<Code>(undefined);
+  /** As it is stored, as far as this window knows, also from before the panel was closed: what a save goes over. */
+  const newest = (): Code | undefined => queries.getQueryData<StoredRecord<Code>>(KEY)?.body;
   const seen = (stored: StoredRecord<Code>): StoredRecord<Code> => {
-    newest.current = stored.body;
+    queries.setQueryData(KEY, stored);
     return stored;
   };
   /** Code that was changed since by another member, or elsewhere, is left alone. */
@@ -127,7 +149,7 @@ function useCode() {
     const now = seen(await readCode(api));
     const isLeft = isChangedSince(saved, now.body);
     if (isLeft) model.say(t('codeChangedSince'), true);
-    queries.setQueryData(KEY, isLeft ? now : seen(await writeCode(api, values, now.etag)));
+    else seen(await writeCode(api, values, now.etag));
   };
   // Undo and redo one after the other: each looks at what the one before has stored.
   const steps = useRef(Promise.resolve());
@@ -144,8 +166,9 @@ function useCode() {
     queryKey: KEY,
     read: async (signal) => seen(await readCode(api, signal)),
     write: async (change: CodeChange, etag) => {
-      const before = newest.current && inPlaces(change, newest.current);
-      const saved = seen(await writeCode(api, change, etag));
+      const stored = newest();
+      const before = stored && inPlaces(change, stored);
+      const saved = await writeCode(api, change, etag);
       if (before) model.record(stepTo(before, change));
       return saved;
     },

@@ -5,6 +5,7 @@ import {
   listSecrets,
   readCollection,
   removeSecret,
+  saveCodeInjection,
   saveSecret,
   saveSiteAccess,
   saveSiteIdentity,
@@ -313,6 +314,7 @@ describe('code of the owner', () => {
       const button = screen.getByRole('button', { name: 'Save code' });
       await user.click(button);
       const conflict = within(await screen.findByRole('region', { name: /changed this/ }));
+      expect(screen.queryByText(/Someone else changed/)).toBeNull();
       expect([conflict.getByText('mine'), conflict.getByText('theirs')]).toHaveLength(2);
       expect([server.settings.code.value.header, server.settings.code.value.postItem]).toEqual([
         'theirs',
@@ -320,6 +322,7 @@ describe('code of the owner', () => {
       ]);
       expect(button).toHaveProperty('disabled', true);
       await user.click(conflict.getByRole('button', { name: `Use ${choice} for Head of every page` }));
+      expect(screen.queryByText(/Someone else changed/)).toBeNull();
       await user.click(button);
       await screen.findByText('Saved.');
       expect(server.settings.code.value).toMatchObject({
@@ -329,6 +332,22 @@ describe('code of the owner', () => {
       });
     },
   );
+
+  it('AP-24 a save that others were ahead of each time says so, although no place was changed by both', async () => {
+    const { server, user } = open('code');
+    const head = await screen.findByLabelText('Head of every page');
+    await user.type(head, 'mine');
+    const mend = server.respond(saveCodeInjection, () =>
+      refuse(412, 'settings.changed-meanwhile', 'Changed in the meantime.'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save code' }));
+    expect(await screen.findByText(/Someone else changed these settings/)).toBeDefined();
+    expect(head).toHaveProperty('value', 'mine');
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Save code' }));
+    await waitFor(() => expect(server.settings.code.value.header).toBe('mine'));
+    await waitFor(() => expect(screen.queryByText(/Someone else changed/)).toBeNull());
+  });
 });
 
 describe('errors in browsers', () => {

@@ -1,4 +1,4 @@
-import { type Outbound, OutboundError } from './outbound.ts';
+import { type Outbound, OutboundError, type OutboundRequest, outboundSentences } from './outbound.ts';
 
 /** Why there is no file at an address, as a sentence for the member who gave the address. */
 export class DownloadError extends Error {
@@ -12,15 +12,30 @@ const TIMEOUT_MS = 20_000;
 const MOST_REDIRECTS = 3;
 const MEGABYTE = 1_000_000;
 
+interface DownloadOptions {
+  readonly accept: string;
+  readonly mostMegabytes: number;
+  /** Of the time that several downloads have together. */
+  readonly msLeft?: () => number;
+}
+
 /** A file at an address. Redirects are followed one by one, so that each of their addresses is checked. */
 export async function download(
   outbound: Pick<Outbound, 'call'>,
   address: string,
-  { accept, mostMegabytes }: { readonly accept: string; readonly mostMegabytes: number },
+  { accept, mostMegabytes, msLeft = () => TIMEOUT_MS }: DownloadOptions,
 ): Promise<Buffer> {
   let url = address;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const { status, headers, isCut, body } = await callAt(outbound, url, accept, mostMegabytes * MEGABYTE);
+    const timeoutMs = Math.min(TIMEOUT_MS, msLeft());
+    if (timeoutMs <= 0) throw new DownloadError(outboundSentences.timeout);
+    const { status, headers, isCut, body } = await callAt(outbound, {
+      method: 'GET',
+      url,
+      headers: { accept },
+      timeoutMs,
+      maxBytes: mostMegabytes * MEGABYTE,
+    });
     const { location } = headers;
     if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url)) {
       url = new URL(location, url).href;
@@ -37,9 +52,9 @@ export async function download(
   throw new DownloadError('This address leads on and on, and to no image.');
 }
 
-async function callAt(outbound: Pick<Outbound, 'call'>, url: string, accept: string, maxBytes: number) {
+async function callAt(outbound: Pick<Outbound, 'call'>, request: OutboundRequest) {
   try {
-    return await outbound.call({ method: 'GET', url, headers: { accept }, timeoutMs: TIMEOUT_MS, maxBytes });
+    return await outbound.call(request);
   } catch (error) {
     throw error instanceof OutboundError ? new DownloadError(error.message, { cause: error }) : error;
   }

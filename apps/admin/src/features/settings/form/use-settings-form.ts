@@ -84,7 +84,9 @@ export function useSettingsForm<Values extends object>(
   const conflicts = clashes.map(
     (name): FieldConflict => ({ name, mine: changes[name], theirs: stored.data?.body[name] }),
   );
-  const changedMeanwhile = clashes.length > 0 || isConflict(save.error) ? t('changedMeanwhile') : null;
+  const isShownByField = labelOf !== undefined && clashes.length > 0;
+  const isMet = clashes.length > 0 || isConflict(save.error);
+  const changedMeanwhile = isMet && !isShownByField ? t('changedMeanwhile') : null;
 
   const fieldErrors = fieldErrorsOf(save.error);
   return {
@@ -93,13 +95,14 @@ export function useSettingsForm<Values extends object>(
     isChanged,
     draft,
     isSaving: save.isPending,
-    problem:
-      save.error && !isConflict(save.error) ? describeError(save.error) : labelOf ? null : changedMeanwhile,
+    problem: save.error && !isConflict(save.error) ? describeError(save.error) : changedMeanwhile,
     /** Fields that another member changed as well. Without names for them, saving replaces what they saved. */
     conflicts,
     labelOf,
     otherSide,
     resolve(name: string, choice: 'mine' | 'theirs') {
+      // It is settled: there is nothing more to say about the save that met it.
+      if (!save.isPending) save.reset();
       draft.set((now) => resolved(now, body.current, name as keyof Values, choice));
     },
     isSaved: save.isSuccess && !isChanged,

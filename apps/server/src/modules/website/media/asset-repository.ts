@@ -260,14 +260,20 @@ export interface AssetSource {
   readonly copiedFrom?: string | undefined;
 }
 
-/** The file that was copied from there before; null when there is none any more. */
+/** The file that was copied from there before, and that visitors may see; null when there is none any more. */
 export const findCopy = async (
   db: Queryable,
   websiteId: WebsiteId,
   copiedFrom: string,
 ): Promise<Asset | null> =>
   (
-    await select(db, sql`website_id = ${websiteId} and copied_from = ${copiedFrom} order by asset_id limit 1`)
+    await select(
+      db,
+      sql`website_id = ${websiteId} and copied_from = ${copiedFrom}
+        and not exists (select from asset_uses u
+          where u.website_id = assets.website_id and u.asset_id = assets.asset_id and u.for_sale)
+        order by asset_id limit 1`,
+    )
   )[0] ?? null;
 
 export interface AssetUpdate {
@@ -313,7 +319,10 @@ export async function updateAsset(
   return rows[0] ? fromRow(rows[0]) : null;
 }
 
-/** Gives a file other content at the same id. Null: it is not that revision any more, or not there. */
+/**
+ * Gives a file other content at the same id: it is no copy of another site's file any more. Null: it is not that
+ * revision any more, or not there.
+ */
 export async function updateContent(
   db: Queryable,
   websiteId: WebsiteId,
@@ -330,7 +339,7 @@ export async function updateContent(
       has_alpha = ${image?.hasAlpha ?? false}, focal_x = ${image?.focalPoint.x ?? 0.5},
       focal_y = ${image?.focalPoint.y ?? 0.5}, color_data = ${jsonOf(image?.colorData)}::jsonb,
       licensed_preview = ${jsonOf(image?.licensedPreview)}::jsonb, edit = ${jsonOf(image?.edited?.edit)}::jsonb,
-      original = ${jsonOf(image?.edited?.original)}::jsonb,
+      original = ${jsonOf(image?.edited?.original)}::jsonb, copied_from = null,
       version_ms = greatest(version_ms + 1, ${now.getTime()}), revision = revision + 1,
       updated_at = ${now.toISOString()}
     where website_id = ${websiteId} and asset_id = ${id} and revision = ${expected}

@@ -18,9 +18,13 @@ const fetched: string[] = [];
 const outside: Outbound = {
   failureWith: () => null,
   leadsInside: async () => false,
-  async call({ url }) {
+  async call({ url, timeoutMs = 0 }) {
     fetched.push(url);
     const { hostname, pathname } = new URL(url);
+    if (hostname === 'slow.example') {
+      app.clock.advance(timeoutMs);
+      return { status: 302, headers: { location: url }, body: Buffer.alloc(0), isCut: false, ms: timeoutMs };
+    }
     if (hostname === '127.0.0.1') throw new OutboundError('inside');
     const status = pathname.endsWith('boat.png') ? 200 : 404;
     return { status, headers: { 'content-type': 'image/png' }, body: image, isCut: false, ms: 1 };
@@ -120,6 +124,27 @@ describe('files that are pasted on another site of the installation', () => {
     expect(await assetsOf(target)).toHaveLength(2);
   });
 
+  it('ED-92 a copy whose content was replaced or edited here, or that is for sale here, is not used for another paste', async () => {
+    const boat = await store(source, 'boat.png', image);
+    const { grant } = await grantFor(source, boat.id);
+    const paste = async (): Promise<string> => (await copy(target, grant, askFor(boat.id)))[0]?.copyId ?? '';
+    const edited = await paste();
+    const edit = { turn: 90, mirror: false, angle: 0, crop: { x: 0, y: 0, width: 1, height: 1 } };
+    expect((await change(target, edited, '/edit', { edit })).statusCode).toBe(200);
+    const sold = await paste();
+    expect(sold).not.toBe(edited);
+    await app.platform.database.transaction((tx) =>
+      app.media.recordUses(tx, target.site.id, { kind: 'item', id: 'sold' }, [sold], [sold]),
+    );
+    const third = await paste();
+    expect([edited, sold]).not.toContain(third);
+    expect(await paste()).toBe(third);
+    expect(await app.media.find(target.site.id, third as never)).toMatchObject({
+      contentHash: boat.contentHash,
+      forSale: false,
+    });
+  });
+
   it('ED-92 a file keeps its kind and gets a free name, and one that is here already stays itself', async () => {
     const menu = await store(source, 'menu.txt', 'Soup');
     await store(target, 'menu.txt', 'Salad');
@@ -179,6 +204,18 @@ describe('files that are pasted on another site of the installation', () => {
     expect(await assetsOf(target)).toHaveLength(1);
   });
 
+  it('ED-92 the original of an edited image is held against the limits as well', async () => {
+    const wide = await store(source, 'wide.png', await pngImage(1200, 1000));
+    const edit = { turn: 0, mirror: false, angle: 0, crop: { x: 0, y: 0, width: 0.2, height: 0.2 } };
+    expect((await change(source, wide.id, '/edit', { edit })).statusCode).toBe(200);
+    await app.settings.changeLimits(target.site.id, { value: { imageMegapixels: 1 }, by: 'test' });
+    const { grant } = await grantFor(source, wide.id);
+    expect(await copy(target, grant, askFor(wide.id))).toEqual([
+      { id: wide.id, copyId: null, problem: expect.stringContaining('too many pixels') },
+    ]);
+    expect(await assetsOf(target)).toEqual([]);
+  });
+
   it('ED-92 a member who may not manage files gets no grant and copies nothing', async () => {
     const boat = await store(source, 'boat.png', image);
     const { grant } = await grantFor(source, boat.id);
@@ -222,5 +259,28 @@ describe('files that are pasted from another installation', () => {
     expect(outcomes[1]?.problem).toContain('private network');
     expect(outcomes[2]?.problem).toContain('does not share it');
     expect(await assetsOf(target)).toEqual([]);
+  });
+
+  it('ED-92 an address of another script is kept as browsers send it, and one too long to keep is left out', async () => {
+    const [long, short] = ['舟'.repeat(900), '舟'.repeat(100)].map(
+      (name) => `https://other.example/${name}/boat.png`,
+    );
+    const [left, copied] = await copy(target, null, askFor(id, long), askFor(id, short));
+    expect(left).toEqual({ id, copyId: null, problem: expect.stringContaining('too long') });
+    expect(copied?.copyId).toEqual(expect.any(String));
+    expect(await copy(target, null, askFor(id, encodeURI(short ?? '')))).toEqual([copied]);
+    expect(fetched).toHaveLength(1);
+  });
+
+  it('ED-92 the files of a call are waited for two minutes together, and what is left then says so', async () => {
+    const slow = [1, 2].map((number) => askFor(id, `https://slow.example/${number}/boat.png`));
+    const started = app.clock.now().getTime();
+    const outcomes = await copy(target, null, ...slow, askFor(id, there));
+    expect(outcomes.map(({ copyId }) => copyId)).toEqual([null, null, null]);
+    expect(outcomes.slice(1).map(({ problem }) => problem)).toEqual(
+      [1, 2].map(() => expect.stringContaining('took too long')),
+    );
+    expect(app.clock.now().getTime() - started).toBe(120_000);
+    expect(fetched).not.toContain(`${there}?format=original`);
   });
 });

@@ -56,8 +56,9 @@ export function createFileCopying(context: CopyContext): FileCopying {
         files.map(({ id }) => id),
       );
       const outcomes: FileCopies['files'] = [];
+      const until = context.clock.now().getTime() + FETCHING_MS;
+      const target = { websiteId, by, msToFetch: () => until - context.clock.now().getTime() };
       for (const file of files) {
-        const target = { websiteId, by };
         outcomes.push(
           here.some(({ id }) => id === file.id)
             ? { id: file.id, copyId: file.id, problem: null }
@@ -117,6 +118,8 @@ async function outcomeOf(id: string, copy: () => Promise<string>): Promise<FileC
 interface CopyTarget {
   readonly websiteId: WebsiteId;
   readonly by: string;
+  /** What is left of the time for files of other installations. */
+  readonly msToFetch: () => number;
 }
 
 async function copyFile(
@@ -143,9 +146,15 @@ async function copyGranted(
   const findBefore = (): Promise<Asset | null> => findCopy(database.query, websiteId, copiedFrom);
   const before = await findBefore();
   if (before) return before.id;
-  const exceeded = exceededLimit(asset, fileLimitsOf(await context.limits(websiteId)));
-  if (exceeded) throw refusalOf(exceeded, asset);
   const original = asset.image?.edited?.original;
+  // The original is the image again once its edit is taken back.
+  const measured = [
+    asset,
+    ...(original ? [{ ...asset, ...original, image: { ...original, frames: 1 } }] : []),
+  ];
+  const limits = fileLimitsOf(await context.limits(websiteId));
+  const exceeded = measured.map((content) => exceededLimit(content, limits)).find((each) => each !== null);
+  if (exceeded) throw refusalOf(exceeded, asset);
   const contents: ReceivedContent[] = [];
   try {
     for (const content of original ? [asset, original] : [asset])
@@ -197,17 +206,31 @@ async function receive(
 }
 
 const MOST_MEGABYTES = 25;
+/** Of an address as it is kept: an index has room for no more. */
+const MOST_ADDRESS_CHARACTERS = 2_000;
+/** All files of a call together. The rest of the time for an answer is for storing them. */
+const FETCHING_MS = 120_000;
+
+/** The same address, however it is written; not every one can be kept. */
+function readAddress(address: string): string {
+  if (!URL.canParse(address)) throw new NotCopied(NOT_SHARED);
+  const { href } = new URL(address);
+  if (href.length > MOST_ADDRESS_CHARACTERS)
+    throw new NotCopied('Its address at the other site is too long. Upload it here.');
+  return href;
+}
 
 /** From another installation, as visitors see it: examined as an upload is. */
 async function fetchPublished(
   context: CopyContext,
-  { websiteId, by }: CopyTarget,
-  address: string,
+  { websiteId, by, msToFetch }: CopyTarget,
+  givenAddress: string,
   description: FileCopyRequest['files'][number]['description'],
 ): Promise<string> {
+  const address = readAddress(givenAddress);
   const before = await findCopy(context.database.query, websiteId, address);
   if (before) return before.id;
-  const content = await fetchImage(context, address);
+  const content = await fetchImage(context, address, msToFetch);
   const asset = await context.upload(websiteId, {
     stream: Readable.from([content]),
     filename: fileNameIn(address, 'image'),
@@ -219,12 +242,15 @@ async function fetchPublished(
   return asset.id;
 }
 
-async function fetchImage({ outbound }: CopyContext, address: string): Promise<Buffer> {
+async function fetchImage({ outbound }: CopyContext, address: string, msLeft: () => number): Promise<Buffer> {
   try {
-    if (!URL.canParse(address)) throw new NotCopied(NOT_SHARED);
     const original = new URL(address);
     original.searchParams.set('format', 'original');
-    return await download(outbound, original.href, { accept: 'image/*', mostMegabytes: MOST_MEGABYTES });
+    return await download(outbound, original.href, {
+      accept: 'image/*',
+      mostMegabytes: MOST_MEGABYTES,
+      msLeft,
+    });
   } catch (error) {
     if (error instanceof DownloadError)
       throw new NotCopied(`It could not be fetched from the other site: ${error.message}`, { cause: error });

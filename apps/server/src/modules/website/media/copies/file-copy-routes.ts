@@ -2,7 +2,7 @@ import { mediaEndpoints } from '@awning/contract';
 import { bind, type HttpApp, memberOf } from '../../../../platform/http/index.ts';
 import type { FileCopying } from './file-copies.ts';
 
-/** Files of other installations are fetched one after the other, and each may take a while. */
+/** Longer than files of other installations are waited for, all of a call together. */
 const TIMES = { answerSeconds: 180 };
 
 export function registerFileCopyRoutes(app: HttpApp, media: FileCopying): void {
