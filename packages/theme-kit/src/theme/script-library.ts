@@ -1,4 +1,4 @@
-/** Ways in which only scripts for the old script library begin: in code that a tool has made small, `Y` may be anything. */
+/** Ways in which only scripts for the old library begin: in code that a tool has made small, `Y` may be anything. */
 const SURE_USE =
   /(?<![\w$])(?:Y\s*\.\s*(?:(?:use|one|namespace|later)\s*\(|(?:all|on|once|after|fire)\s*\(\s*['"]|(?:Global|Squarespace|Lang|Node|NodeList|UA|Anim|Base|Plugin|Easing|Data|config)\s*\.|io\s*\()|YUI\s*(?:\(|\.\s*(?:add|use|namespace)\b)|(?:Singleton|Class)\s*\.\s*(?:create|extend)\s*\(|Squarespace\s*\.\s*\w+\s*\(\s*Y\b)/;
 
