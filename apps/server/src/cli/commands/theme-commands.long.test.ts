@@ -41,9 +41,9 @@ afterAll(async () => {
 test('theme check has nothing to say about a theme in order', async () => {
   expect(await check('good')).toEqual({
     exitCode: 0,
-    out: expect.stringMatching(
-      /^The theme "Pier & Quay" can serve pages: 0 errors, 0 warnings in \d+ templates, \d+ stylesheets?, \d+ scripts? and \d+ assets?\.\n$/,
-    ),
+    out:
+      'The theme "Pier & Quay" can serve pages: ' +
+      '0 errors, 0 warnings in 1 template, 1 stylesheet, 2 scripts and 3 assets.\n',
     err: '',
   });
 });
