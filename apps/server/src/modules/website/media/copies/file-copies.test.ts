@@ -23,7 +23,8 @@ const outside: Outbound = {
     const { hostname, pathname } = new URL(url);
     if (hostname === 'slow.example') {
       app.clock.advance(timeoutMs);
-      return { status: 302, headers: { location: url }, body: Buffer.alloc(0), isCut: false, ms: timeoutMs };
+      const headers: Record<string, string> = { location: url };
+      return { status: 302, headers, body: Buffer.alloc(0), isCut: false, ms: timeoutMs };
     }
     if (hostname === '127.0.0.1') throw new OutboundError('inside');
     const status = pathname.endsWith('boat.png') ? 200 : 404;
