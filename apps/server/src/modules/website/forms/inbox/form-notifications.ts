@@ -145,9 +145,11 @@ export function sendFormNotifications(parts: FormNotificationParts) {
   const mailSet: MailSet<'form-submitted'> = {
     group: 'forms',
     mails: formMails,
-    async sample(site) {
+    recordsNeed: 'forms.manage',
+    madeUp: async (site) => formMailData(site, sampleSubmission, ''),
+    async latestRecord(site) {
       const [latest] = (await pageOfSubmissions(database.query, site.websiteId, { limit: 1 })).rows;
-      if (!latest) return { data: formMailData(site, sampleSubmission, ''), record: null };
+      if (!latest) return null;
       const title = latest.entry.formName || 'Form';
       return {
         data: formMailData(site, latest, await pageTitleOf(site.websiteId, latest)),
