@@ -40,6 +40,8 @@ export interface MailRecord {
   readonly data: MailData;
   /** What it is called, for the member who looks at the mail. */
   readonly record: string;
+  /** What a test with it is about, for the module that removes the mails about a record with the record. */
+  readonly about?: string;
 }
 
 /** Which record a member wants to see it with; without one the latest. */

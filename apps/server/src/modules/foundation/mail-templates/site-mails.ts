@@ -89,28 +89,36 @@ export function createSiteMails(parts: SiteMailParts): SiteMails {
       version,
     };
   };
-  const preview = async (
+  const draw = async (
     websiteId: WebsiteId,
     name: SiteMailName,
     choice: SampleChoice,
     reader: MailReader,
     unsaved: OwnWords = {},
-  ): Promise<MailTemplatePreview> => {
+  ): Promise<DrawnPreview> => {
     const site = await readMailSite(parts, websiteId);
     if (!site) throw new Error(`There is no site ${websiteId}`);
     const { set, kind } = find(name);
-    const [{ data, record }, stored] = await Promise.all([
+    const [{ data, record, about }, stored] = await Promise.all([
       sampleFor(reader, set, site, name, choice),
       texts.of(websiteId, name),
     ]);
     const { subject, heading, introduction, buttonLabel } = { ...stored, ...unsaved };
     const own = kind.isFixed ? {} : { subject, heading, introduction, buttonLabel };
-    return { ...set.mails.render(name, data, own), record, defaults: set.mails.defaults(name, data) };
+    return {
+      preview: { ...set.mails.render(name, data, own), record, defaults: set.mails.defaults(name, data) },
+      about,
+    };
   };
-  const previewWords: SiteMails['previewWords'] = async (websiteId, name, words, reader) => {
+  const drawWords = async (
+    websiteId: WebsiteId,
+    name: SiteMailName,
+    words: MailWordsInput,
+    reader: MailReader,
+  ): Promise<DrawnPreview> => {
     const { orderId, orderNumber, ...unsaved } = words;
     checkMailWords(find(name).kind, unsaved);
-    return preview(websiteId, name, { orderId, orderNumber }, reader, unsaved);
+    return draw(websiteId, name, { orderId, orderNumber }, reader, unsaved);
   };
 
   return {
@@ -126,16 +134,30 @@ export function createSiteMails(parts: SiteMailParts): SiteMails {
       const { version: _version, ...untouched } = UNTOUCHED;
       return toTemplate(name, await texts.save(websiteId, name, untouched, saving));
     },
-    preview: (websiteId, name, choice, reader) => preview(websiteId, name, choice, reader),
-    previewWords,
+    preview: async (websiteId, name, choice, reader) => (await draw(websiteId, name, choice, reader)).preview,
+    previewWords: async (websiteId, name, words, reader) =>
+      (await drawWords(websiteId, name, words, reader)).preview,
     async sendTest(websiteId, name, words, reader) {
-      const { subject, html, text } = await previewWords(websiteId, name, words, reader);
+      const { preview, about } = await drawWords(websiteId, name, words, reader);
+      const { subject: shown, html, text } = preview;
       const cause = `test-mail/${name}/${ids.next()}`;
+      const subject = `${TEST} ${shown}`;
       await database.transaction((tx) =>
-        mail.post(tx, { websiteId, cause, to: reader.email, subject: `${TEST} ${subject}`, html, text }),
+        mail.post(tx, { websiteId, cause, to: reader.email, subject, html, text, ...(about && { about }) }),
       );
     },
   };
+}
+
+interface DrawnPreview {
+  readonly preview: MailTemplatePreview;
+  readonly about: string | undefined;
+}
+
+interface Sample {
+  readonly data: MailData;
+  readonly record: string | null;
+  readonly about?: string | undefined;
 }
 
 async function sampleFor(
@@ -144,7 +166,7 @@ async function sampleFor(
   site: MailSite,
   name: SiteMailName,
   choice: SampleChoice,
-): Promise<{ readonly data: MailData; readonly record: string | null }> {
+): Promise<Sample> {
   const latest = mayMember(reader, set.recordsNeed) ? await set.latestRecord(site, name, choice) : null;
   return latest ?? { data: await set.madeUp(site, name), record: null };
 }

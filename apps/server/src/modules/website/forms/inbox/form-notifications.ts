@@ -40,6 +40,9 @@ export const notificationCauses = (submissionId: string): string[] =>
   );
 const firstCause = (submissionId: string): string => `form-submitted/${submissionId}`;
 
+/** What tests of the words are about that were shown with a submission. */
+export const aboutSubmission = (submissionId: string): string => `submission/${submissionId}`;
+
 /** Of replies to the sender, each by a member. */
 export const replyCauses = (submissionId: string): string[] =>
   Array.from({ length: MOST_TIMES }, (_, time) => `form-reply/${submissionId}/${time + 1}`);
@@ -154,6 +157,7 @@ export function sendFormNotifications(parts: FormNotificationParts) {
       return {
         data: formMailData(site, latest, await pageTitleOf(site.websiteId, latest)),
         record: latest.entry.email === null ? title : `${title}, ${latest.entry.email}`,
+        about: aboutSubmission(latest.entry.id),
       };
     },
   };
