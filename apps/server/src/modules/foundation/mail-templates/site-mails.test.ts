@@ -191,6 +191,20 @@ describe('a reset', () => {
       buttonLabel: 'Yes',
     });
   });
+
+  it('a member who has old words open is refused after an undo and new words, whose version is another', async () => {
+    const first = await save('kept-for-you', { subject: 'First' });
+    const old = String(first.headers.etag);
+    const [activity] = (await member.get('/api/activity?limit=1')).json().activities;
+    const undone = await member.call('POST', `/api/activity/${activity.id}/undo`, {});
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await one('kept-for-you')).toMatchObject({ subject: null, version: 0 });
+    await save('kept-for-you', { subject: 'Second' });
+    const late = await save('kept-for-you', { subject: 'Over it' }, { 'if-match': old });
+    expect([late.statusCode, late.json().code]).toEqual([412, 'mail-templates.changed-meanwhile']);
+    expect((await one('kept-for-you')).subject).toBe('Second');
+    await member.call('DELETE', `${PATH}/kept-for-you`);
+  });
 });
 
 describe('own words in the mails that leave', () => {
