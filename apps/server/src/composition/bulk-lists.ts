@@ -17,6 +17,7 @@ type Parts = Pick<
   SiteModules,
   | 'activity'
   | 'content'
+  | 'customerRecords'
   | 'drafts'
   | 'media'
   | 'forms'
@@ -34,39 +35,50 @@ interface Labels {
 
 /** What a list calls its rows, the calls that change one, and what is needed to take changes back. */
 interface UndoneRows {
-  readonly kind: BinEntry['kind'];
+  readonly kind: string;
   readonly calls: readonly string[];
   readonly permissions: readonly Permission[];
 }
 
-const productRows: UndoneRows = {
+/** Those that rest in the bin once they are deleted. */
+interface BinnedRows extends Pick<UndoneRows, 'permissions'> {
+  readonly kind: BinEntry['kind'];
+}
+
+const productRows: UndoneRows & BinnedRows = {
   kind: 'product',
   calls: ['product.changeProduct'],
   // Who may delete products may bring them back, no matter which call deleted them.
   permissions: ['commerce.manage', 'content.contribute', 'content.edit'],
 };
 
-const couponRows: Pick<UndoneRows, 'kind' | 'permissions'> = {
+const couponRows: BinnedRows = {
   kind: 'coupon',
   permissions: ['commerce.manage'],
 };
 
-const assetRows: UndoneRows = {
+const assetRows: UndoneRows & BinnedRows = {
   kind: 'asset',
   calls: ['media.changeAsset'],
   permissions: ['media.manage'],
 };
 
-const itemRows: UndoneRows = {
+const itemRows: UndoneRows & BinnedRows = {
   kind: 'item',
   calls: ['item.changeItem', 'item.moveItem'],
   permissions: ['content.contribute', 'content.edit'],
 };
 
+const customerRows: UndoneRows = {
+  kind: 'customer',
+  calls: ['customer.tagCustomer'],
+  permissions: ['customers.manage'],
+};
+
 /** The newest of it that rests in the bin; one that is back already stays as it is. */
 async function restoreRow(
   bin: SiteModules['activity']['bin'],
-  { kind, permissions }: Pick<UndoneRows, 'kind' | 'permissions'>,
+  { kind, permissions }: BinnedRows,
   { websiteId, rowId, memberId: id }: BulkTarget,
 ): Promise<void> {
   const asker = { id, permissions };
@@ -215,7 +227,7 @@ function websiteLists({
     );
   };
   return {
-    ...peopleLists(parts),
+    ...peopleLists({ activity, ...parts }),
     items: {
       async page(websiteId, query) {
         const { items: rows, nextPageCursor } = await items.listAll(websiteId, query);
@@ -290,20 +302,32 @@ function websiteLists({
   };
 }
 
-/** What visitors sent, by which forms, and who gets mails. */
+/** Customers, what visitors sent, by which forms, and who gets mails. */
 function peopleLists({
+  activity,
+  customerRecords,
   forms,
   formInbox,
   mailingList,
-}: Pick<Parts, 'forms' | 'formInbox' | 'mailingList'>): Pick<
+}: Pick<Parts, 'activity' | 'customerRecords' | 'forms' | 'formInbox' | 'mailingList'>): Pick<
   BulkLists,
-  'submissions' | 'forms' | 'mailing-list'
+  'customers' | 'submissions' | 'forms' | 'mailing-list'
 > {
   const mark =
     (change: Parameters<typeof formInbox.change>[2]) =>
     ({ websiteId, rowId }: BulkTarget) =>
       formInbox.change(websiteId, rowId, change);
   return {
+    customers: {
+      async page(websiteId, query) {
+        const { customers: rows, nextPageCursor } = await customerRecords.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        tags: ({ websiteId, rowId }, labels) => customerRecords.tag(websiteId, rowId, labels),
+        undo: (target, time) => undoChanges(activity, customerRows, target, time),
+      },
+    },
     forms: {
       async page(websiteId, query) {
         const { forms: rows, nextPageCursor } = await forms.list(websiteId, query);

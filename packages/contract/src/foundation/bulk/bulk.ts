@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { CustomerQuery, CustomerTags } from '../../people/customers/customers.ts';
 import { MailingListQuery } from '../../people/mailing-list/mailing-list.ts';
 import { IdOrNull, OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
@@ -151,6 +152,14 @@ export const BULK_LISTS = {
     actions: {
       unsubscribe: action('commerce.manage', NoArguments),
       delete: action('commerce.manage', NoArguments),
+    },
+  },
+  customers: {
+    filter: CustomerQuery,
+    actions: {
+      tags: action('customers.manage', CustomerTags),
+      /** Each as it was before what the member changed of it in this time: what an earlier job has done. */
+      undo: action('customers.manage', Times),
     },
   },
   redirects: {

@@ -57,6 +57,7 @@ export const BULK_CALLS: { readonly [List in keyof BulkLists]: CallsOf<BulkLists
     unsubscribe: 'mailingList.unsubscribeMailingListEntry',
     delete: 'mailingList.removeMailingListEntry',
   },
+  customers: { tags: 'customer.tagCustomer', undo: 'activity.undoActivity' },
   redirects: { delete: 'redirect.saveRedirects' },
   coupons: {
     on: 'coupon.changeCoupon',

@@ -397,6 +397,73 @@ describe('forms and the mailing list', () => {
   });
 });
 
+describe('customers', () => {
+  const AT = '/api/commerce/customers';
+  const tagsOf = async (id: string): Promise<string[]> =>
+    (await manager.get(`${AT}/${id}`)).json().customer.tags;
+  const importThree = async (): Promise<string[]> => {
+    const full = Array.from({ length: 50 }, (_, n) => `t${n}`);
+    const people = [
+      { email: 'a@example.com', tags: ['old'] },
+      { email: 'b@example.com', tags: ['keep'] },
+      { email: 'c@example.com', tags: full },
+    ];
+    const imported = await manager.call('POST', `${AT}/import`, { people, dryRun: false });
+    expect(imported.statusCode, imported.body).toBe(200);
+    const { customers } = (await manager.get(`${AT}?sort=email`)).json();
+    return customers.map(({ id }: { id: string }) => id);
+  };
+
+  it('customers are tagged and untagged by a job; one with too many tags is named and stops no other', async () => {
+    const ids = await importThree();
+    const labels = { add: ['VIP'], remove: ['old'] };
+    const bulk = await finish(await start({ list: 'customers', action: 'tags', ids, arguments: labels }));
+    expect(bulk).toMatchObject({ state: 'done', total: 3, done: 2, failed: 1 });
+    expect(bulk.failures).toEqual([{ id: ids[2], message: expect.stringContaining('50') }]);
+    expect(await tagsOf(ids[0] ?? '')).toEqual(['VIP']);
+    expect(await tagsOf(ids[1] ?? '')).toEqual(['keep', 'VIP']);
+    await finish(
+      await start({
+        list: 'customers',
+        action: 'tags',
+        filter: { tag: 'keep' },
+        arguments: { remove: ['VIP'] },
+      }),
+    );
+    expect(await tagsOf(ids[0] ?? '')).toEqual(['VIP']);
+    expect(await tagsOf(ids[1] ?? '')).toEqual(['keep']);
+  });
+
+  it('tags of many customers are taken back to what each of them had, and later ones of others stay', async () => {
+    const ids = (await importThree()).slice(0, 2);
+    const from = app.clock.now().getTime();
+    const arguments_ = { add: ['VIP'], remove: ['old'] };
+    const { id } = await finish(
+      await start({ list: 'customers', action: 'tags', ids, arguments: arguments_ }),
+    );
+    const to = app.clock.now().getTime();
+    app.clock.advance(1000);
+    const undone = await finish(
+      await start({ list: 'customers', action: 'undo', doneBy: id, arguments: { from, to } }),
+    );
+    expect(undone).toMatchObject({ state: 'done', done: 2, failed: 0 });
+    expect([await tagsOf(ids[0] ?? ''), await tagsOf(ids[1] ?? '')]).toEqual([['old'], ['keep']]);
+  });
+
+  it('customers are tagged in bulk by those who may manage customers, and never those of another site', async () => {
+    const [first = ''] = await importThree();
+    const editor = await shop.as(websiteRoles.editor);
+    const call = { list: 'customers', action: 'tags', ids: [first], arguments: { add: ['VIP'] } };
+    expect((await start(call, editor)).statusCode).toBe(403);
+    const other = await openProductFixture(app);
+    const response = await start(call, other.manager);
+    await app.platform.queue.settle();
+    const { bulk } = (await other.manager.get(`/api/bulk/${response.json().bulk.id}`)).json();
+    expect(bulk).toMatchObject({ done: 0, failed: 1 });
+    expect(await tagsOf(first)).toEqual(['old']);
+  });
+});
+
 describe('redirects', () => {
   it('rules of redirects are deleted in bulk by what they say, and the other lines stay', async () => {
     const owner = await shop.as(websiteRoles.admin);
