@@ -26,7 +26,7 @@ type Parts = Pick<
   | 'redirects'
   | 'reviews'
 > &
-  Pick<StoreModules, 'catalog' | 'orders' | 'discounts'>;
+  Pick<StoreModules, 'catalog' | 'orders' | 'discounts' | 'donations'>;
 
 interface Labels {
   readonly add?: readonly string[];
@@ -54,6 +54,11 @@ const productRows: UndoneRows & BinnedRows = {
 
 const couponRows: BinnedRows = {
   kind: 'coupon',
+  permissions: ['commerce.manage'],
+};
+
+const donationRows: BinnedRows = {
+  kind: 'donation',
   permissions: ['commerce.manage'],
 };
 
@@ -130,8 +135,9 @@ function storeLists({
   catalog: { products },
   orders,
   discounts: { coupons },
+  donations,
   reviews,
-}: Parts): Pick<BulkLists, 'products' | 'orders' | 'coupons' | 'reviews'> {
+}: Parts): Pick<BulkLists, 'products' | 'orders' | 'coupons' | 'donations' | 'reviews'> {
   const change = (
     { websiteId, rowId, memberId: by, markDone }: BulkTarget,
     fields: Parameters<typeof products.change>[2],
@@ -192,6 +198,18 @@ function storeLists({
         off: ({ websiteId, rowId }) => coupons.change(websiteId, rowId, { enabled: false }),
         delete: ({ websiteId, rowId }) => coupons.remove(websiteId, rowId),
         restore: (target) => restoreRow(activity.bin, couponRows, target),
+      },
+    },
+    donations: {
+      async page(websiteId, query) {
+        const { donations: rows, nextPageCursor } = await donations.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        on: ({ websiteId, rowId }) => donations.change(websiteId, rowId, { enabled: true }),
+        off: ({ websiteId, rowId }) => donations.change(websiteId, rowId, { enabled: false }),
+        delete: ({ websiteId, rowId }) => donations.remove(websiteId, rowId),
+        restore: (target) => restoreRow(activity.bin, donationRows, target),
       },
     },
     reviews: {

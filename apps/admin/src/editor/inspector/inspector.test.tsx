@@ -393,7 +393,7 @@ describe('what a member may not change', () => {
     const page = letterPage({ a: blockOf(BLOCK_TYPES.donation, 0, 0, { donationId: RECORD }) });
     const { server, user } = await openInspector(page, {
       selected: [a],
-      permissions: [...editor, 'content.contribute'],
+      permissions: [...editor],
     });
     expect(await screen.findByText('A donation. You may not see donations.')).toBeDefined();
     expect(screen.queryByText('It is no longer there.')).toBeNull();

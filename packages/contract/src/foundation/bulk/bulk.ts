@@ -5,6 +5,7 @@ import { IdOrNull, OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { CouponQuery } from '../../store/coupons/coupons.ts';
+import { DonationQuery } from '../../store/donations/donations.ts';
 import { OrderFilter } from '../../store/orders/order-lists.ts';
 import { ProductQuery } from '../../store/products/products.ts';
 import { REVIEW_STATES, ReviewQuery } from '../../store/reviews/reviews.ts';
@@ -152,6 +153,17 @@ export const BULK_LISTS = {
     actions: {
       unsubscribe: action('commerce.manage', NoArguments),
       delete: action('commerce.manage', NoArguments),
+    },
+  },
+  donations: {
+    filter: DonationQuery,
+    actions: {
+      on: action('commerce.manage', NoArguments),
+      off: action('commerce.manage', NoArguments),
+      /** Those that people gave to are refused. */
+      delete: action('commerce.manage', NoArguments),
+      /** Out of the bin. */
+      restore: action('commerce.manage', NoArguments),
     },
   },
   customers: {

@@ -33,7 +33,7 @@ export const inspectorMessages = {
   nothingFound: 'Nothing found',
   gone: 'It is no longer there.',
   notAllowed:
-    '{kind, select, product {A product. You may not see products.} donation {A donation. You may not see donations.} form {A form. You may not see forms.} other {You may not see it.}}',
+    '{kind, select, product {A product. You may not see products.} donation {A donation. You may not see donations.} other {You may not see it.}}',
   mayNotChoose: 'Those who manage the site or the store choose it.',
   notLoaded: 'Its name could not be loaded.',
   siteColors: 'Colours of the site',

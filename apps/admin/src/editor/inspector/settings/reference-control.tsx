@@ -27,7 +27,8 @@ export function ReferenceControl({ setting, field }: ControlProps) {
   const { accepts, empty } = control;
   const kind = control.pointsTo as ReferenceKind;
   const { member } = useMemberSession();
-  const mayRead = member?.permissions.includes(REFERENCE_NEEDS[kind]) ?? false;
+  const needed = REFERENCE_NEEDS[kind];
+  const mayRead = needed === undefined || (member?.permissions.includes(needed) ?? false);
   const [owner] = target.values.map((value) => control.within && valueAt(value, control.within));
   const within = typeof owner === 'string' ? owner : null;
   const found = useQuery({

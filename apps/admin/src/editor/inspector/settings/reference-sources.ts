@@ -29,15 +29,10 @@ export interface ReferenceSearch {
   readonly signal?: AbortSignal;
 }
 
-/** What a member needs to see the names of such things. */
-export const REFERENCE_NEEDS: Readonly<Record<ReferenceKind, Permission>> = {
+/** What a member needs to see the names of such things, where those who edit pages need not have it. */
+export const REFERENCE_NEEDS: Readonly<Partial<Record<ReferenceKind, Permission>>> = {
   product: 'commerce.manage',
   donation: 'commerce.manage',
-  form: 'forms.manage',
-  author: 'content.contribute',
-  collection: 'content.contribute',
-  category: 'content.contribute',
-  tag: 'content.contribute',
 };
 
 const MOST_OPTIONS = 20;

@@ -128,9 +128,7 @@ const administrator: SignedInMember['permissions'] = [
   'site.view',
   'settings.manage',
   'content.edit',
-  'content.contribute',
   'code.manage',
-  'forms.manage',
   'commerce.manage',
 ];
 

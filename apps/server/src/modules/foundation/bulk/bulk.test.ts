@@ -397,6 +397,30 @@ describe('forms and the mailing list', () => {
   });
 });
 
+describe('donations', () => {
+  it('donations are closed, opened, deleted and restored by a job, and one that is gone stops no other', async () => {
+    const AT = '/api/commerce/donations';
+    const make = async (title: string): Promise<string> =>
+      (await manager.call('POST', AT, { title })).json().donation.id;
+    const ids = [await make('Roof'), await make('Bell'), '0'.repeat(24)];
+    const enabled = async (): Promise<boolean[]> =>
+      (await manager.get(`${AT}?sort=title`)).json().donations.map((each: { enabled: boolean }) => each.enabled);
+    const run = async (action: string): Promise<Bulk> =>
+      finish(await start({ list: 'donations', action, ids: ids.slice(0, 2) }));
+    const closed = await finish(await start({ list: 'donations', action: 'off', ids }));
+    expect(closed).toMatchObject({ state: 'done', done: 2, failed: 1, failures: [{ id: ids[2] }] });
+    expect(await enabled()).toEqual([false, false]);
+    await run('on');
+    expect(await enabled()).toEqual([true, true]);
+    expect(await run('delete')).toMatchObject({ done: 2, failed: 0 });
+    expect(await enabled()).toEqual([]);
+    await run('restore');
+    expect(await enabled()).toEqual([true, true]);
+    await finish(await start({ list: 'donations', action: 'off', filter: { search: 'bell' } }));
+    expect(await enabled()).toEqual([false, true]);
+  });
+});
+
 describe('customers', () => {
   const AT = '/api/commerce/customers';
   const tagsOf = async (id: string): Promise<string[]> =>
