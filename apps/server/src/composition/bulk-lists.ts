@@ -2,6 +2,7 @@ import {
   type BinEntry,
   type BULK_LISTS,
   type DraftKindName,
+  type InventoryAdjustment,
   mayRoles,
   type Permission,
   type ProductVariant,
@@ -26,7 +27,7 @@ type Parts = Pick<
   | 'redirects'
   | 'reviews'
 > &
-  Pick<StoreModules, 'catalog' | 'orders' | 'discounts' | 'donations'>;
+  Pick<StoreModules, 'catalog' | 'inventory' | 'orders' | 'discounts' | 'donations'>;
 
 interface Labels {
   readonly add?: readonly string[];
@@ -124,6 +125,15 @@ function repriced(
   return { priceMinor: moved(price), ...(onSale && { salePriceMinor: moved(sale) }), ...fixed };
 }
 
+/** As the call takes it that moves one; nothing where nothing is said of it, which that call refuses. */
+function movedBy(variantId: string, move = ''): InventoryAdjustment {
+  const operations = [{ variantId, quantity: Number(move.slice(1)) }];
+  if (move === 'unlimited') return { setUnlimitedOperations: [variantId] };
+  if (move.startsWith('+')) return { incrementOperations: operations };
+  if (move.startsWith('-')) return { decrementOperations: operations };
+  return move === '' ? {} : { setFiniteOperations: operations };
+}
+
 /** The rows of lists by the use cases of their modules, for what is done to many at once. */
 export const createBulkLists = (parts: Parts): BulkLists => ({
   ...storeLists(parts),
@@ -133,11 +143,12 @@ export const createBulkLists = (parts: Parts): BulkLists => ({
 function storeLists({
   activity,
   catalog: { products },
+  inventory,
   orders,
   discounts: { coupons },
   donations,
   reviews,
-}: Parts): Pick<BulkLists, 'products' | 'orders' | 'coupons' | 'donations' | 'reviews'> {
+}: Parts): Pick<BulkLists, 'products' | 'inventory' | 'orders' | 'coupons' | 'donations' | 'reviews'> {
   const change = (
     { websiteId, rowId, memberId: by, markDone }: BulkTarget,
     fields: Parameters<typeof products.change>[2],
@@ -171,6 +182,20 @@ function storeLists({
           const { categories, version } = await products.read(target.websiteId, target.rowId);
           return change(target, { categories: relabelled(categories, labels) }, version);
         },
+      },
+    },
+    inventory: {
+      async page(websiteId, query) {
+        const { inventory: rows, nextPageCursor } = await inventory.list(websiteId, query);
+        return { ids: rows.map(({ variantId }) => variantId), nextPageCursor };
+      },
+      actions: {
+        move: ({ websiteId, rowId, memberId: actor, key }, { moves, note = '' }) =>
+          inventory.adjust(
+            websiteId,
+            { ...movedBy(rowId, Object.hasOwn(moves, rowId) ? moves[rowId] : undefined), note },
+            { actor, idempotencyKey: key },
+          ),
       },
     },
     orders: {

@@ -80,6 +80,8 @@ export interface BulkJobParts {
   readonly onProgress: (progress: BulkProgress) => void;
   /** Stops it after the rows that are under way. */
   readonly signal: AbortSignal;
+  /** The same with each try of the caller: where the first one began it, another begins nothing. */
+  readonly startKey?: string;
   /** For tests. */
   readonly pause?: (ms: number) => Promise<void>;
 }
@@ -125,11 +127,11 @@ const timesOf = (past: BulkProgress, bulk: BulkProgress): Pick<BulkProgress, 'cr
 };
 
 async function followPiece(
-  { api, call, signal, pause = sleep }: BulkJobParts,
+  { api, call, signal, startKey = createRandomKey(), pause = sleep }: BulkJobParts,
   rows: BulkRows,
   onProgress: (bulk: BulkProgress) => void,
 ): Promise<BulkProgress> {
-  let bulk = await startOnce(api, call, rows);
+  let bulk = await startOnce(api, call, rows, startKey);
   let isCancelled = false;
   for (let wait: number = POLL_MS.first; isUnderWay(bulk); wait = Math.min(POLL_MS.longest, wait * 1.5)) {
     onProgress(bulk);
@@ -154,8 +156,12 @@ export function bulkOf(body: { readonly bulk: Bulk } | null | undefined): Bulk {
 const isLost = (error: unknown): boolean => error instanceof CallError && error.status === 0;
 
 /** The same key with each attempt: a response that was lost does not start the job twice. */
-async function startOnce(api: Client, { list, action, input }: BulkCall, rows: BulkRows): Promise<Bulk> {
-  const idempotencyKey = createRandomKey();
+async function startOnce(
+  api: Client,
+  { list, action, input }: BulkCall,
+  rows: BulkRows,
+  idempotencyKey: string,
+): Promise<Bulk> {
   const which =
     'ids' in rows ? { ids: [...rows.ids] } : 'filter' in rows ? { filter: { ...rows.filter } } : rows;
   const body = { list, action, ...which, ...(input && { arguments: { ...input } }) };

@@ -6,6 +6,7 @@ import { Id } from '../../shared/fields.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { CouponQuery } from '../../store/coupons/coupons.ts';
 import { DonationQuery } from '../../store/donations/donations.ts';
+import { InventoryQuery } from '../../store/inventory/inventory.ts';
 import { OrderFilter } from '../../store/orders/order-lists.ts';
 import { ProductQuery } from '../../store/products/products.ts';
 import { REVIEW_STATES, ReviewQuery } from '../../store/reviews/reviews.ts';
@@ -22,6 +23,18 @@ const NoArguments = Type.Object({}, strict);
 const Amount = Type.Integer({ minimum: 0, maximum: 999_999_999_999, description: 'In minor units' });
 const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 });
 const LabelChange = Type.Object({ add: Type.Optional(Labels), remove: Type.Optional(Labels) }, strict);
+
+/** By variant: `+5` more, `-2` fewer, `=9` where it had no limit, or `unlimited`. */
+const StockMoves = Type.Object(
+  {
+    moves: Type.Record(
+      Type.String({ maxLength: 64 }),
+      Type.String({ pattern: '^([+=-](1?\\d{1,9}|2000000000)|unlimited)$' }),
+    ),
+    note: Type.Optional(Type.String({ maxLength: 500, description: 'The reference of the movements' })),
+  },
+  strict,
+);
 
 interface BulkAction<Arguments extends TSchema = TSchema> {
   /** That of the endpoint which does the same to one row. */
@@ -153,6 +166,13 @@ export const BULK_LISTS = {
     actions: {
       unsubscribe: action('commerce.manage', NoArguments),
       delete: action('commerce.manage', NoArguments),
+    },
+  },
+  inventory: {
+    filter: InventoryQuery,
+    actions: {
+      /** Each by what is said of it; what is sold meanwhile stays sold. */
+      move: action('commerce.manage', StockMoves),
     },
   },
   donations: {

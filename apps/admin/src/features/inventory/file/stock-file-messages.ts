@@ -15,6 +15,8 @@ export const stockFileMessages = {
   wrong: '{count, plural, one {# row is left out} other {# rows are left out}}',
   nothing: 'Nothing would change.',
   start: '{count, plural, =0 {Import} one {Change # variant} other {Change # variants}}',
+  job: '{count, plural, one {Stock of # variant} other {Stock of # variants}}',
+  goesOn: 'You can close this: it goes on by itself, and says so when it is done.',
   importing: 'Changed {done, number} of {total, number}',
   done: '{count, plural, one {The stock of # variant was changed.} other {The stock of # variants was changed.}}',
   undo: 'Undo the import',

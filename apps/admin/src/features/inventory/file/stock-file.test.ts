@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../kit/csv/read-csv.ts';
 import {
-  adjustmentOf,
   findStockColumns,
+  movesOf,
   planStock,
   reversed,
   type StockPlan,
@@ -80,17 +80,7 @@ describe('a file with stock', () => {
 
   it('a move is taken back by its opposite, and what was unlimited is so again', () => {
     const { moves } = plan('SKU,Stock\nA,4\nB,8\nC,9');
-    expect(adjustmentOf(moves, 'Import')).toEqual({
-      decrementOperations: [{ variantId: 'v1', quantity: 6 }],
-      incrementOperations: [{ variantId: 'v2', quantity: 3 }],
-      setFiniteOperations: [{ variantId: 'v3', quantity: 9 }],
-      note: 'Import',
-    });
-    expect(adjustmentOf(moves.map(reversed), 'Back')).toEqual({
-      incrementOperations: [{ variantId: 'v1', quantity: 6 }],
-      decrementOperations: [{ variantId: 'v2', quantity: 3 }],
-      setUnlimitedOperations: ['v3'],
-      note: 'Back',
-    });
+    expect(movesOf(moves)).toEqual({ v1: '-6', v2: '+3', v3: '=9' });
+    expect(movesOf(moves.map(reversed))).toEqual({ v1: '+6', v2: '-3', v3: 'unlimited' });
   });
 });

@@ -1,4 +1,4 @@
-import type { InventoryAdjustment, InventoryLevel } from '@awning/contract';
+import type { InventoryLevel } from '@awning/contract';
 import { withoutGuard } from '../../../kit/csv/read-csv.ts';
 import { csvText } from '../../../kit/list/csv-text.ts';
 
@@ -183,19 +183,16 @@ function byDifference(
   return { kind: difference > 0 ? 'up' : 'down', quantity: Math.abs(difference) };
 }
 
-/** Some moves as one call, which does all of them or none. */
-export function adjustmentOf(moves: readonly StockMove[], note: string): InventoryAdjustment {
-  const of = (kind: StockMove['kind']): StockMove[] => moves.filter((move) => move.kind === kind);
-  const operations = (kind: StockMove['kind']) =>
-    of(kind).map(({ variantId, quantity }) => ({ variantId, quantity }));
-  const lists = {
-    incrementOperations: operations('up'),
-    decrementOperations: operations('down'),
-    setFiniteOperations: operations('counted'),
-    setUnlimitedOperations: of('unlimited').map(({ variantId }) => variantId),
-  };
-  return { ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)), note };
-}
+const SIGNS = { up: '+', down: '-', counted: '=' } as const;
+
+/** Moves by their variants, as the job of the server takes them. */
+export const movesOf = (moves: readonly StockMove[]): Record<string, string> =>
+  Object.fromEntries(
+    moves.map(({ variantId, kind, quantity }) => [
+      variantId,
+      kind === 'unlimited' ? 'unlimited' : `${SIGNS[kind]}${quantity}`,
+    ]),
+  );
 
 /** What takes a move back. */
 export function reversed(move: StockMove): StockMove {

@@ -397,6 +397,62 @@ describe('forms and the mailing list', () => {
   });
 });
 
+describe('stock', () => {
+  it('stock of many variants moves by a job, each by its own difference and once, and goes back the same way', async () => {
+    const made = await Promise.all([
+      shop.make({ title: 'Cup', variants: [{ stock: { quantity: 10 } }] }),
+      shop.make({ title: 'Bowl', variants: [{ stock: { quantity: 5 } }] }),
+      shop.make({ title: 'Jug', variants: [{ stock: { unlimited: true } }] }),
+    ]);
+    const variants = made.map(({ variants: [variant] }) => variant?.id ?? '');
+    const [cup = '', bowl = '', jug = ''] = variants;
+    const stock = async (): Promise<(number | null)[]> => {
+      const { inventory } = (await manager.get('/api/commerce/inventory?sort=variantId')).json();
+      return variants.map((id) => {
+        const level = inventory.find(({ variantId }: { variantId: string }) => variantId === id);
+        return level.isUnlimited ? null : level.quantity;
+      });
+    };
+    const moves = { [cup]: '+2', [bowl]: '-6', [jug]: '=9' };
+    const given = { moves, note: 'Import' };
+    const job = await finish(
+      await start({ list: 'inventory', action: 'move', ids: [...variants, 'none'], arguments: given }),
+    );
+    // More were taken than there are; one is not in the shop.
+    expect(job).toMatchObject({ state: 'done', done: 2, failed: 2 });
+    expect(job.failures.map(({ id }) => id).toSorted()).toEqual([bowl, 'none'].toSorted());
+    expect(await stock()).toEqual([12, 5, 9]);
+    const [movement] = (await manager.get(`/api/commerce/inventory/movements?variantId=${cup}`)).json().movements;
+    expect(movement).toMatchObject({ delta: 2, reference: 'Import' });
+
+    // One is sold in between.
+    await manager.call('POST', '/api/commerce/inventory/adjustments', {
+      decrementOperations: [{ variantId: cup, quantity: 1 }],
+    });
+    const back = { moves: { [cup]: '-2', [bowl]: '+6', [jug]: 'unlimited' }, note: 'Import undone' };
+    const undone = await finish(
+      await start({ list: 'inventory', action: 'move', doneBy: job.id, arguments: back }),
+    );
+    expect(undone).toMatchObject({ state: 'done', total: 2, done: 2 });
+    expect(await stock()).toEqual([9, 5, null]);
+  });
+
+  it('a move that is none is refused before anything moves', async () => {
+    for (const move of ['5', '+', '+-1', '2.5', '+2000000001', '=', ''])
+      expect([
+        move,
+        (
+          await start({
+            list: 'inventory',
+            action: 'move',
+            ids: ['x'],
+            arguments: { moves: { x: move } },
+          })
+        ).statusCode,
+      ]).toEqual([move, 400]);
+  });
+});
+
 describe('donations', () => {
   it('donations are closed, opened, deleted and restored by a job, and one that is gone stops no other', async () => {
     const AT = '/api/commerce/donations';
