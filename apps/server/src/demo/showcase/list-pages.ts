@@ -73,6 +73,27 @@ export const listPages: readonly ShowcasePage[] = [
     ],
   },
   {
+    urlId: 'block-donation',
+    title: 'Donation',
+    lead: 'What people can give to, with amounts to choose from and how much is there.',
+    sections: (write, { donationId }) => [
+      write.columns([
+        [6, [write.block('donation', { donationId })]],
+        [
+          6,
+          [
+            write.block('donation', {
+              donationId,
+              showImage: false,
+              showDescription: false,
+              buttonText: 'Give something',
+            }),
+          ],
+        ],
+      ]),
+    ],
+  },
+  {
     urlId: 'block-form',
     title: 'Form',
     lead: 'Every kind of question, as fields that a keyboard, a phone and a screen reader understand.',

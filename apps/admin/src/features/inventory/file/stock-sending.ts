@@ -85,7 +85,7 @@ export function createSending(
             if (!isUndo) piece.jobId = progress.id;
             tray?.show({ ...job, ...progress, bulkId: progress.id });
             counts.set(piece, progress.done);
-            onProgress(counts.values().reduce((sum, count) => sum + count, 0));
+            onProgress([...counts.values()].reduce((sum, count) => sum + count, 0));
           },
         });
         if (!isUndo) piece.jobId = ended.id;
