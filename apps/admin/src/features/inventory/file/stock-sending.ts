@@ -83,14 +83,14 @@ export function createSending(
           signal,
           onProgress: (progress) => {
             if (!isUndo) piece.jobId = progress.id;
-            tray?.show({ ...job, ...progress, bulkId: progress.id });
+            tray?.show({ ...progress, ...job, bulkId: progress.id });
             counts.set(piece, progress.done);
             onProgress([...counts.values()].reduce((sum, count) => sum + count, 0));
           },
         });
         if (!isUndo) piece.jobId = ended.id;
         // Nobody looks any more: the tray says how it ended.
-        if (isWatched()) tray?.show({ ...job, ...ended, bulkId: ended.id });
+        if (isWatched()) tray?.show({ ...ended, ...job, bulkId: ended.id });
         return ended;
       }),
     );
