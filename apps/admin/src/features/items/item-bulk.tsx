@@ -1,6 +1,7 @@
 import type { ContentCollection } from '@awning/contract';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { LabelForm } from '../../kit/list/label-form.tsx';
 import type { BulkAction, BulkFormProps } from '../../kit/list/list-definition.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -98,43 +99,6 @@ function FormFrame({ submitLabel, onCancel, onSubmit, children }: FrameProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-const labelsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
-];
-
-/** Names that are added to each item, and names that are taken from it. */
-function LabelForm({ label, count, onSubmit, onCancel }: FormProps & { readonly label: string }) {
-  const t = useMessages(itemMessages);
-  const [added, setAdded] = useState('');
-  const [removed, setRemoved] = useState('');
-  const submit = (): void => {
-    const [add, remove] = [labelsIn(added), labelsIn(removed)];
-    if (add.length + remove.length > 0)
-      onSubmit({ ...(add.length > 0 && { add }), ...(remove.length > 0 && { remove }) });
-  };
-  return (
-    <FormFrame submitLabel={t('apply', { count })} onSubmit={submit} onCancel={onCancel}>
-      <TextInput
-        label={`${label}: ${t('addThese')}`}
-        description={t('labelsHint')}
-        value={added}
-        onChange={({ currentTarget }) => setAdded(currentTarget.value)}
-        data-autofocus
-      />
-      <TextInput
-        label={`${label}: ${t('removeThese')}`}
-        value={removed}
-        onChange={({ currentTarget }) => setRemoved(currentTarget.value)}
-      />
-    </FormFrame>
   );
 }
 
