@@ -2,10 +2,12 @@
 import type { Bulk, NewBulk } from '@awning/contract';
 import { cancelBulk, readBulk, startBulk } from '@awning/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLevel, respondWithInventory } from '../../../testing/fake-inventory.ts';
 import { createFakeServer, owner } from '../../../testing/fake-server.ts';
 import { openAdmin } from '../../../testing/open-admin.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const JOB = '9'.repeat(24);
 
