@@ -1,6 +1,12 @@
-import type { Order, OrderReturn, OrderReturns } from '@awning/contract';
-import { undoReturn } from '@awning/contract/calls';
+import { addressOf, type Order, type OrderReturn, type OrderReturns, RETURN_LIMITS } from '@awning/contract';
+import {
+  downloadReturnLabel,
+  removeReturnLabel,
+  undoReturn,
+  uploadReturnLabel,
+} from '@awning/contract/calls';
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
@@ -23,6 +29,8 @@ const looks: Readonly<Record<OrderReturn['state'], Omit<StatusProps, 'children'>
   withdrawn: { shape: 'goods', progress: 'none', tone: 'neutral' },
   closed: { shape: 'goods', progress: 'done', tone: 'neutral' },
 };
+
+const MEGABYTE = 1_000_000;
 
 interface ReturnCardProps {
   readonly order: Order;
@@ -83,9 +91,77 @@ function ReturnRow({ order, back, now, onSheet }: ReturnRowProps) {
           </a>
         </p>
       )}
+      {(back.state === 'accepted' || back.state === 'received') && <LabelFile order={order} back={back} />}
       {back.answer !== '' && <p className={classes.dim}>{t('why', { reason: back.answer })}</p>}
       <ReturnActions order={order} back={back} onSheet={onSheet} />
     </li>
+  );
+}
+
+/** A label as a file: the customer downloads it from the page of the order. */
+function LabelFile({ order, back }: Pick<ReturnRowProps, 'order' | 'back'>) {
+  const t = useMessages(returnMessages);
+  const { api } = useServices();
+  const toasts = useToasts();
+  const update = useReturnUpdate(order.id);
+  const input = useRef<HTMLInputElement>(null);
+  const params = { orderId: order.id, returnId: back.id };
+  const onError = (error: Error): void => toasts.show({ text: describeError(error), tone: 'bad' });
+  const upload = useSingleMutation({
+    mutationFn: async (file: File) => (await api.upload(uploadReturnLabel, { params, file })).body,
+    onSuccess: (returns) => {
+      update(returns);
+      toasts.show({ text: t('labelAdded') });
+    },
+    onError,
+  });
+  const remove = useSingleMutation({
+    mutationFn: async () => (await api.call(removeReturnLabel, { params })).body,
+    onSuccess: (returns) => {
+      update(returns);
+      toasts.show({ text: t('labelRemoved') });
+    },
+    onError,
+  });
+  const choose = (file: File | undefined): void => {
+    if (!file) return;
+    if (file.size <= RETURN_LIMITS.labelMegabytes * MEGABYTE) upload.mutate(file);
+    else
+      toasts.show({ text: t('labelTooLarge', { most: RETURN_LIMITS.labelMegabytes }), tone: 'bad' });
+  };
+  const has = back.labelName !== '';
+  return (
+    <div className={classes.actions}>
+      {has && (
+        <a href={addressOf(downloadReturnLabel, params)} download>
+          {back.labelName}
+        </a>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+        data-label={back.id}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        loading={upload.isPending}
+        onClick={() => input.current?.click()}
+      >
+        {t(has ? 'replaceLabel' : 'addLabel')}
+      </Button>
+      {has && (
+        <Button size="xs" variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+          {t('removeLabel')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ function wayToAsk({ returns: { offer }, reading, token }: OrderPageView): Html {
 
 function entry(back: ShownReturn, view: OrderPageView): Html {
   const { order, token } = view;
-  const { shownState, instructions, answer, labelUrl } = back;
+  const { shownState, instructions, answer, labelUrl, labelName, returnId } = back;
   const lines = back.lines.map(({ lineId, quantity, reason }) => {
     const title = order.lines.find((line) => line.lineId === lineId)?.title ?? '';
     const words = tellReturn('line', { count: quantity, title });
@@ -36,11 +36,13 @@ function entry(back: ShownReturn, view: OrderPageView): Html {
   });
   const isAwaited = shownState === 'accepted' || shownState === 'received';
   const label = isAwaited ? safeLink(labelUrl) : '';
+  const file =
+    isAwaited && labelName !== '' ? addressOf(returnEndpoints.openReturnLabel, { token, returnId }) : '';
   const withdraw =
     shownState === 'asked'
       ? html`<form method="post" action="${addressOf(returnEndpoints.postReturnWithdrawal, { token, returnId: back.returnId })}"><button class="awning-link-button" type="submit">${tellReturn('withdraw')}</button></form>`
       : '';
-  return html`<li>${lines}<span role="status">${stateSentence(back, view)}</span>${isAwaited && instructions !== '' ? html`<span>${withBreaks(instructions)}</span>` : ''}${label === '' ? '' : html`<span><a href="${label}" rel="noopener noreferrer" target="_blank">${tellReturn('label')}</a></span>`}${(shownState === 'declined' || shownState === 'closed') && answer !== '' ? html`<span>${withBreaks(answer)}</span>` : ''}${withdraw}</li>`;
+  return html`<li>${lines}<span role="status">${stateSentence(back, view)}</span>${isAwaited && instructions !== '' ? html`<span>${withBreaks(instructions)}</span>` : ''}${label === '' ? '' : html`<span><a href="${label}" rel="noopener noreferrer" target="_blank">${tellReturn('label')}</a></span>`}${file === '' ? '' : html`<span><a href="${file}" download>${tellReturn('labelFile', { name: labelName })}</a></span>`}${(shownState === 'declined' || shownState === 'closed') && answer !== '' ? html`<span>${withBreaks(answer)}</span>` : ''}${withdraw}</li>`;
 }
 
 function stateSentence({ shownState, lines, createdAt }: ShownReturn, { reading }: OrderPageView): string {

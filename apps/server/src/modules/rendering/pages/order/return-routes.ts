@@ -7,7 +7,7 @@ import { bind, type HttpApp } from '../../../../platform/http/index.ts';
 import type { Ids } from '../../../../platform/ids.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import type { Orders } from '../../../store/orders/index.ts';
-import type { Returns } from '../../../store/returns/index.ts';
+import { type Returns, sendLabel } from '../../../store/returns/index.ts';
 import { dayOf } from './order-page-context.ts';
 import { returnForm, type TypedReturn } from './order-page-returns.ts';
 import { orderWords } from './order-page-words.ts';
@@ -15,7 +15,7 @@ import { tellReturn } from './return-words.ts';
 
 export interface ReturnPageParts {
   readonly orders: Pick<Orders, 'byLink' | 'linkOf'>;
-  readonly returns: Pick<Returns, 'forShopper' | 'ask' | 'withdraw'>;
+  readonly returns: Pick<Returns, 'forShopper' | 'ask' | 'label' | 'withdraw'>;
   readonly settings: Pick<Settings, 'site'>;
   readonly ids: Ids;
 }
@@ -89,6 +89,14 @@ export function registerReturnPages(
       return refuse(error.status, { ...(error.details.errors ?? { lines: error.message }) });
     }
     return reply.redirect(orders.linkOf(request.site.id, orderId), 303);
+  });
+
+  bind(app, returnEndpoints.openReturnLabel, async (request, reply) => {
+    const { token, returnId } = request.params;
+    const { site } = request;
+    const order = await orders.byLink(site.id, token);
+    const label = order && (await returns.label({ websiteId: site.id, orderId: order.orderId, returnId }));
+    return sendLabel(reply, label);
   });
 
   bind(app, returnEndpoints.postReturnWithdrawal, LIMIT, async (request, reply) => {
