@@ -1,5 +1,6 @@
-import { addressOf, type Order, type OrderReturn, type OrderReturns, RETURN_LIMITS } from '@awning/contract';
+import { type Order, type OrderReturn, type OrderReturns, RETURN_LIMITS } from '@awning/contract';
 import {
+  addressOf,
   downloadReturnLabel,
   removeReturnLabel,
   undoReturn,
