@@ -30,6 +30,5 @@ export async function clearDonations(
   { donations }: Pick<Modules, 'donations'>,
   websiteId: string,
 ): Promise<void> {
-  for (const { id } of (await donations.list(websiteId, {})).donations)
-    await donations.remove(websiteId, id);
+  for (const { id } of (await donations.list(websiteId, {})).donations) await donations.remove(websiteId, id);
 }

@@ -414,7 +414,7 @@ describe('what a member may not change', () => {
     expect(await screen.findByText('It is no longer there.')).toBeDefined();
     cleanup();
     const failing = await openInspector(page);
-    failing.server.respond(readDonation, () => refuse(500, 'server.broken', 'Something went wrong.'));
+    failing.server.respond(readDonation, () => Response.json({}, { status: 500 }));
     act(() => failing.model.select([a]));
     expect(await screen.findByText('Its name could not be loaded.')).toBeDefined();
   });

@@ -1,7 +1,13 @@
 import type { Donation, DonationQuery } from '@awning/contract';
 import { listDonations } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
-import type { BulkAction, ListColumn, ListFilter, ListView, ResourceList } from '../../kit/list/list-definition.ts';
+import type {
+  BulkAction,
+  ListColumn,
+  ListFilter,
+  ListView,
+  ResourceList,
+} from '../../kit/list/list-definition.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import type { donationMessages } from './donation-messages.ts';

@@ -127,8 +127,7 @@ function LabelFile({ order, back }: Pick<ReturnRowProps, 'order' | 'back'>) {
   const choose = (file: File | undefined): void => {
     if (!file) return;
     if (file.size <= RETURN_LIMITS.labelMegabytes * MEGABYTE) upload.mutate(file);
-    else
-      toasts.show({ text: t('labelTooLarge', { most: RETURN_LIMITS.labelMegabytes }), tone: 'bad' });
+    else toasts.show({ text: t('labelTooLarge', { most: RETURN_LIMITS.labelMegabytes }), tone: 'bad' });
   };
   const has = back.labelName !== '';
   return (
@@ -149,12 +148,7 @@ function LabelFile({ order, back }: Pick<ReturnRowProps, 'order' | 'back'>) {
           currentTarget.value = '';
         }}
       />
-      <Button
-        size="xs"
-        variant="default"
-        loading={upload.isPending}
-        onClick={() => input.current?.click()}
-      >
+      <Button size="xs" variant="default" loading={upload.isPending} onClick={() => input.current?.click()}>
         {t(has ? 'replaceLabel' : 'addLabel')}
       </Button>
       {has && (

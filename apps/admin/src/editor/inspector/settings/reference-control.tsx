@@ -37,11 +37,7 @@ export function ReferenceControl({ setting, field }: ControlProps) {
     enabled: isUsed && mayRead,
     placeholderData: keepPreviousData,
   });
-  const nothing = !mayRead
-    ? t('mayNotChoose')
-    : text === '' || found.isFetching
-      ? null
-      : t('nothingFound');
+  const nothing = !mayRead ? t('mayNotChoose') : text === '' || found.isFetching ? null : t('nothingFound');
   const chosen = typeof setting.value === 'string' ? setting.value : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what can be chosen is fetched when the field is entered

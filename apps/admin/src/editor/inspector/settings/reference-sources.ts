@@ -1,3 +1,4 @@
+import type { Permission } from '@awning/contract';
 import {
   listAuthors,
   listCategories,
@@ -12,7 +13,6 @@ import {
   readForm,
   readProduct,
 } from '@awning/contract/calls';
-import type { Permission } from '@awning/contract';
 import { CallError, type Client } from '@awning/contract/client';
 import type { PointsTo } from '@awning/site-model/controls';
 import type { SearchOption } from '../../../kit/fields/search-input.tsx';

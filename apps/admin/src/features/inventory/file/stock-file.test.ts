@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../kit/csv/read-csv.ts';
-import {
-  findStockColumns,
-  movesOf,
-  planStock,
-  reversed,
-  type StockPlan,
-  stockCsv,
-} from './stock-file.ts';
+import { findStockColumns, movesOf, planStock, reversed, type StockPlan, stockCsv } from './stock-file.ts';
 
 const level = (variantId: string, sku: string, quantity: number, more = {}) => ({
   variantId,

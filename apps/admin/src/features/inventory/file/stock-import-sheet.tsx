@@ -161,10 +161,7 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
           </>
         ) : (
           <>
-            <Button
-              variant="default"
-              onClick={() => (run.isPending ? stopping.current.abort() : onClose())}
-            >
+            <Button variant="default" onClick={() => (run.isPending ? stopping.current.abort() : onClose())}>
               {t(run.isPending ? 'stop' : 'cancel')}
             </Button>
             <Button

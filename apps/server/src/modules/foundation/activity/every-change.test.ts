@@ -11,7 +11,14 @@ import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { isSilent } from './change-kinds/change-kind.ts';
 import { changeKinds } from './change-kinds/change-kinds.ts';
 import { dumpNoted } from './testing/noted-rows.ts';
-import { replaceText, uploadFont, uploadImage, uploadLabel, uploadProducts, uploadText } from './testing/upload-text.ts';
+import {
+  replaceText,
+  uploadFont,
+  uploadImage,
+  uploadLabel,
+  uploadProducts,
+  uploadText,
+} from './testing/upload-text.ts';
 
 /** Calls that are not made here, and what they need. That their tables are noted is held by change-kinds.test.ts. */
 const NOT_MADE: Readonly<Record<string, string>> = {

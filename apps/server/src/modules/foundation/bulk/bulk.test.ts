@@ -422,7 +422,8 @@ describe('stock', () => {
     expect(job).toMatchObject({ state: 'done', done: 2, failed: 2 });
     expect(job.failures.map(({ id }) => id).toSorted()).toEqual([bowl, 'none'].toSorted());
     expect(await stock()).toEqual([12, 5, 9]);
-    const [movement] = (await manager.get(`/api/commerce/inventory/movements?variantId=${cup}`)).json().movements;
+    const [movement] = (await manager.get(`/api/commerce/inventory/movements?variantId=${cup}`)).json()
+      .movements;
     expect(movement).toMatchObject({ delta: 2, reference: 'Import' });
 
     // One is sold in between.
@@ -460,7 +461,9 @@ describe('donations', () => {
       (await manager.call('POST', AT, { title })).json().donation.id;
     const ids = [await make('Roof'), await make('Bell'), '0'.repeat(24)];
     const enabled = async (): Promise<boolean[]> =>
-      (await manager.get(`${AT}?sort=title`)).json().donations.map((each: { enabled: boolean }) => each.enabled);
+      (await manager.get(`${AT}?sort=title`))
+        .json()
+        .donations.map((each: { enabled: boolean }) => each.enabled);
     const run = async (action: string): Promise<Bulk> =>
       finish(await start({ list: 'donations', action, ids: ids.slice(0, 2) }));
     const closed = await finish(await start({ list: 'donations', action: 'off', ids }));
