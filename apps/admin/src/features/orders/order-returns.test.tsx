@@ -8,7 +8,6 @@ import {
   receiveReturn,
   removeReturnLabel,
   undoReturn,
-  uploadReturnLabel,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor } from '@testing-library/react';
@@ -124,24 +123,20 @@ describe('returns on the page of an order', () => {
     expect(await screen.findByDisplayValue('https://labels.example/1')).toBeDefined();
   });
 
-  it('a label is uploaded as a file, has its name, and is removed; one that is refused says why', async () => {
-    const { server, now, open } = openOrder(aReturn({ state: 'accepted' }));
-    server.respond(uploadReturnLabel, () => now({ labelName: 'kiel.pdf' }));
+  it('a label that is a file has its name, is removed, and one that is too large is not sent', async () => {
+    const { server, now, open } = openOrder(aReturn({ state: 'accepted', labelName: 'kiel.pdf' }));
     server.respond(removeReturnLabel, () => now({ labelName: '' }));
     const { user } = open();
-    await button('Upload a label');
-    const input = document.querySelector<HTMLInputElement>(`[data-label="${RETURN_ID}"]`) as HTMLInputElement;
-    await user.upload(input, new File(['%PDF-1.7'], 'kiel.pdf', { type: 'application/pdf' }));
     const link = await screen.findByRole('link', { name: 'kiel.pdf' });
     expect(link.getAttribute('href')).toContain(`/returns/${RETURN_ID}/label`);
-    server.respond(uploadReturnLabel, () =>
-      refuse(415, 'returns.label-kind', 'A label is a PDF, a PNG or a JPEG file.'),
-    );
-    await user.upload(input, new File(['x'], 'x.pdf', { type: 'application/pdf' }));
-    expect(await screen.findByText('A label is a PDF, a PNG or a JPEG file.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'kiel.pdf' })).toBeDefined();
+    await button('Replace the label');
+    const input = document.querySelector<HTMLInputElement>(`[data-label="${RETURN_ID}"]`) as HTMLInputElement;
+    const large = new File([new Uint8Array(5_000_001)], 'x.pdf', { type: 'application/pdf' });
+    await user.upload(input, large);
+    expect(await screen.findByText(/A label can have 5 MB at most/)).toBeDefined();
     await user.click(await button('Remove the label'));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'kiel.pdf' })).toBeNull());
+    expect(await button('Upload a label')).toBeDefined();
   });
 
   it('a fee that is no amount holds nothing up while nothing is refunded', async () => {
