@@ -19,13 +19,11 @@ import { seedMenus } from './site-menus.ts';
 import { studioAddress } from './studio-address.ts';
 import { seedClasses } from './studio-classes.ts';
 import { STUDIO_TIME_ZONE } from './studio-days.ts';
-import { clearDonations, seedDonation } from './studio-donation.ts';
 import { seedGallery, studioImages } from './studio-gallery.ts';
 import { seedNews } from './studio-news.ts';
 import { activateTheme } from './studio-theme.ts';
 
-type ContentModules = ShopModules &
-  Pick<Modules, 'donations' | 'identity' | 'headerFooters' | 'promotions' | 'themes'>;
+type ContentModules = ShopModules & Pick<Modules, 'identity' | 'headerFooters' | 'promotions' | 'themes'>;
 
 /**
  * Fills the demo site through the same doors that owners use. The home page is made last: without one, an earlier start
@@ -73,8 +71,7 @@ export async function seedDemoContent(
   const journalId = await seedJournal(modules, websiteId, start);
   const eventsId = await seedClasses(modules, websiteId, start);
   const galleryId = await seedGallery(modules, websiteId, start);
-  const { shopId, firstProductId: productId } = await seedShop(modules, websiteId, start);
-  const donationId = await seedDonation(modules, websiteId, start);
+  const { shopId, firstProductId: productId, donationId } = await seedShop(modules, websiteId, start);
 
   const { id: aboutId } = await content.collections.create(websiteId, {
     kind: 'folder',
@@ -175,6 +172,5 @@ async function clearLeftovers(modules: ContentModules, websiteId: string): Promi
     for (const { id } of match.rows) await media.remove(websiteId, id, { force: true });
     cursor = match.page.nextPageCursor;
   } while (cursor !== null);
-  await clearDonations(modules, websiteId);
   await clearShop(modules, websiteId);
 }

@@ -75,21 +75,11 @@ export const listPages: readonly ShowcasePage[] = [
   {
     urlId: 'block-donation',
     title: 'Donation',
-    lead: 'What people can give to, with amounts to choose from and how much is there.',
+    lead: 'A gift of a suggested amount or one of their own, and how far it has come.',
     sections: (write, { donationId }) => [
       write.columns([
-        [6, [write.block('donation', { donationId })]],
-        [
-          6,
-          [
-            write.block('donation', {
-              donationId,
-              showImage: false,
-              showDescription: false,
-              buttonText: 'Give something',
-            }),
-          ],
-        ],
+        [7, [write.block('donation', { donationId })]],
+        [5, [write.block('donation', { donationId, showImage: false, showDescription: false })]],
       ]),
     ],
   },
