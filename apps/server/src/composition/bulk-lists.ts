@@ -125,6 +125,19 @@ function repriced(
   return { priceMinor: moved(price), ...(onSale && { salePriceMinor: moved(sale) }), ...fixed };
 }
 
+type StockMoves = Static<(typeof BULK_LISTS)['inventory']['actions']['move']['arguments']>['moves'];
+
+const moveOf = (moves: StockMoves, rowId: string) => moves.find(({ variantId }) => variantId === rowId);
+
+const OPPOSITE: Readonly<Record<string, string>> = { '+': '-', '-': '+' };
+
+/** What takes a move back. */
+function opposite({ move, before = 0 }: StockMoves[number]): string {
+  if (move === 'unlimited') return `=${before}`;
+  const sign = OPPOSITE[move.charAt(0)];
+  return sign === undefined ? 'unlimited' : `${sign}${move.slice(1)}`;
+}
+
 /** As the call takes it that moves one; nothing where nothing is said of it, which that call refuses. */
 function movedBy(variantId: string, move = ''): InventoryAdjustment {
   const operations = [{ variantId, quantity: Number(move.slice(1)) }];
@@ -193,9 +206,24 @@ function storeLists({
         move: ({ websiteId, rowId, memberId: actor, key }, { moves, note = '' }) =>
           inventory.adjust(
             websiteId,
-            { ...movedBy(rowId, Object.hasOwn(moves, rowId) ? moves[rowId] : undefined), note },
+            { ...movedBy(rowId, moveOf(moves, rowId)?.move), note },
             { actor, idempotencyKey: key },
           ),
+        async undo({ websiteId, rowId, memberId: actor, earlier: find }, { bulkId, note = '' }) {
+          const earlier = await find(bulkId);
+          if (earlier?.undone.has(rowId)) return;
+          const moves =
+            earlier?.action === 'move' && earlier.done.has(rowId)
+              ? (earlier.arguments.moves as StockMoves)
+              : [];
+          const move = moveOf(moves, rowId);
+          // The same key for every try, so that two at once take it back once.
+          await inventory.adjust(
+            websiteId,
+            { ...movedBy(rowId, move && opposite(move)), note },
+            { actor, idempotencyKey: `bulk/${bulkId}/${rowId}/undo` },
+          );
+        },
       },
     },
     orders: {

@@ -24,17 +24,37 @@ const Amount = Type.Integer({ minimum: 0, maximum: 999_999_999_999, description:
 const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 });
 const LabelChange = Type.Object({ add: Type.Optional(Labels), remove: Type.Optional(Labels) }, strict);
 
-/** By variant: `+5` more, `-2` fewer, `=9` where it had no limit, or `unlimited`. */
-const StockMoves = Type.Object(
+/** Most rows that one call names by id; a filter reaches further. */
+export const BULK_IDS = 5_000;
+/** Most rows of one job. */
+export const BULK_ROWS = 100_000;
+
+const StockNote = Type.Optional(
+  Type.String({ maxLength: 500, description: 'The reference of the movements' }),
+);
+const StockMove = Type.Object(
   {
-    moves: Type.Record(
-      Type.String({ maxLength: 64 }),
-      Type.String({ pattern: '^([+=-](1?\\d{1,9}|2000000000)|unlimited)$' }),
+    variantId: Type.String({ minLength: 1, maxLength: 64 }),
+    move: Type.String({
+      pattern: '^([+=-](1?\\d{1,9}|2000000000)|unlimited)$',
+      description: '`+5` more, `-2` fewer, `=9` where it had no limit, or `unlimited`',
+    }),
+    before: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 2_000_000_000,
+        description: 'With `unlimited`: what there was, for the way back',
+      }),
     ),
-    note: Type.Optional(Type.String({ maxLength: 500, description: 'The reference of the movements' })),
   },
   strict,
 );
+/** A list: an object with a field for each variant would have more fields than a body may have. */
+const StockMoves = Type.Object(
+  { moves: Type.Array(StockMove, { minItems: 1, maxItems: BULK_IDS }), note: StockNote },
+  strict,
+);
+const StockUndo = Type.Object({ bulkId: Id, note: StockNote }, strict);
 
 interface BulkAction<Arguments extends TSchema = TSchema> {
   /** That of the endpoint which does the same to one row. */
@@ -173,6 +193,8 @@ export const BULK_LISTS = {
     actions: {
       /** Each by what is said of it; what is sold meanwhile stays sold. */
       move: action('commerce.manage', StockMoves),
+      /** The opposite of what an earlier `move` has done, of each variant once. */
+      undo: action('commerce.manage', StockUndo),
     },
   },
   donations: {
@@ -213,11 +235,6 @@ export const BULK_LISTS = {
   { readonly filter: TSchema; readonly actions: Readonly<Record<string, BulkAction>> }
 >;
 export type BulkListName = keyof typeof BULK_LISTS;
-
-/** Most rows that one call names by id; a filter reaches further. */
-export const BULK_IDS = 5_000;
-/** Most rows of one job. */
-export const BULK_ROWS = 100_000;
 
 const AnyFields = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown());
 

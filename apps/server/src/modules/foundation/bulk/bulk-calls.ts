@@ -57,7 +57,7 @@ export const BULK_CALLS: { readonly [List in keyof BulkLists]: CallsOf<BulkLists
     unsubscribe: 'mailingList.unsubscribeMailingListEntry',
     delete: 'mailingList.removeMailingListEntry',
   },
-  inventory: { move: 'inventory.adjustStock' },
+  inventory: { move: 'inventory.adjustStock', undo: 'inventory.adjustStock' },
   donations: {
     on: 'donation.changeDonation',
     off: 'donation.changeDonation',

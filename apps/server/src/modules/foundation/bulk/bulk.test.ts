@@ -413,7 +413,11 @@ describe('stock', () => {
         return level.isUnlimited ? null : level.quantity;
       });
     };
-    const moves = { [cup]: '+2', [bowl]: '-6', [jug]: '=9' };
+    const moves = [
+      { variantId: cup, move: '+2' },
+      { variantId: bowl, move: '-6' },
+      { variantId: jug, move: '=9' },
+    ];
     const given = { moves, note: 'Import' };
     const job = await finish(
       await start({ list: 'inventory', action: 'move', ids: [...variants, 'none'], arguments: given }),
@@ -421,6 +425,9 @@ describe('stock', () => {
     // More were taken than there are; one is not in the shop.
     expect(job).toMatchObject({ state: 'done', done: 2, failed: 2 });
     expect(job.failures.map(({ id }) => id).toSorted()).toEqual([bowl, 'none'].toSorted());
+    // Said once.
+    const refusal = job.failures.find(({ id }) => id === bowl)?.message ?? '';
+    expect(refusal.split('cannot be subtracted')).toHaveLength(2);
     expect(await stock()).toEqual([12, 5, 9]);
     const [movement] = (await manager.get(`/api/commerce/inventory/movements?variantId=${cup}`)).json()
       .movements;
@@ -430,12 +437,87 @@ describe('stock', () => {
     await manager.call('POST', '/api/commerce/inventory/adjustments', {
       decrementOperations: [{ variantId: cup, quantity: 1 }],
     });
-    const back = { moves: { [cup]: '-2', [bowl]: '+6', [jug]: 'unlimited' }, note: 'Import undone' };
-    const undone = await finish(
-      await start({ list: 'inventory', action: 'move', doneBy: job.id, arguments: back }),
-    );
+    const back = { list: 'inventory', action: 'undo', arguments: { bulkId: job.id, note: 'Import undone' } };
+    const undone = await finish(await start({ ...back, doneBy: job.id }));
     expect(undone).toMatchObject({ state: 'done', total: 2, done: 2 });
     expect(await stock()).toEqual([9, 5, null]);
+
+    // Once more, also when the keys of calls are long forgotten: what is back stays so.
+    await app.platform.database.query.run(sql`delete from idempotency_keys where website_id = ${shop.site.id}`);
+    expect(await finish(await start({ ...back, doneBy: job.id }))).toMatchObject({ done: 2, failed: 0 });
+    expect(await stock()).toEqual([9, 5, null]);
+    // What it never moved has nothing to go back to.
+    expect(await finish(await start({ ...back, ids: [bowl, 'none'] }))).toMatchObject({ done: 0, failed: 2 });
+    expect(await stock()).toEqual([9, 5, null]);
+  });
+
+  it('what could not be taken back is taken back by a second try, and the rest only once', async () => {
+    const made = await Promise.all([
+      shop.make({ title: 'Cup', variants: [{ stock: { quantity: 1 } }] }),
+      shop.make({ title: 'Bowl', variants: [{ stock: { quantity: 1 } }] }),
+    ]);
+    const [cup = '', bowl = ''] = made.map(({ variants: [variant] }) => variant?.id ?? '');
+    const stock = async (): Promise<number[]> => {
+      const { inventory } = (await manager.get('/api/commerce/inventory')).json();
+      return [cup, bowl].map(
+        (id) => inventory.find(({ variantId }: { variantId: string }) => variantId === id).quantity,
+      );
+    };
+    const adjust = (change: object) => manager.call('POST', '/api/commerce/inventory/adjustments', change);
+    const moves = [cup, bowl].map((variantId) => ({ variantId, move: '+3' }));
+    const job = await finish(
+      await start({ list: 'inventory', action: 'move', ids: [cup, bowl], arguments: { moves } }),
+    );
+    await adjust({ decrementOperations: [{ variantId: bowl, quantity: 4 }] });
+    const back = { list: 'inventory', action: 'undo', arguments: { bulkId: job.id } };
+    const first = await finish(await start({ ...back, doneBy: job.id }));
+    expect(first).toMatchObject({ done: 1, failed: 1, failures: [{ id: bowl }] });
+    expect(await stock()).toEqual([1, 0]);
+    await adjust({ incrementOperations: [{ variantId: bowl, quantity: 5 }] });
+    expect(await finish(await start({ ...back, doneBy: job.id }))).toMatchObject({ done: 2, failed: 0 });
+    expect(await stock()).toEqual([1, 2]);
+  });
+
+  it('as many moves as a call may name come through, with all their ids', async () => {
+    const ids = Array.from({ length: 5_000 }, (_, place) => place.toString(16).padStart(24, '0'));
+    const moves = ids.map((variantId) => ({ variantId, move: 'unlimited', before: 2_000_000_000 }));
+    const response = await start({
+      list: 'inventory',
+      action: 'move',
+      ids,
+      arguments: { moves, note: 'Import' },
+    });
+    expect(response.statusCode, response.body).toBe(202);
+    await manager.call('POST', `/api/bulk/${response.json().bulk.id}/cancel`);
+    const more = [...moves, { variantId: 'x', move: '+1' }];
+    expect(
+      (await start({ list: 'inventory', action: 'move', ids, arguments: { moves: more } })).statusCode,
+    ).toBe(400);
+  });
+
+  it('a job that is stopped is not over, and not taken back, while its last rows are under way', async () => {
+    const { variants } = await shop.make({ title: 'Cup', variants: [{ stock: { quantity: 1 } }] });
+    const variantId = variants[0]?.id ?? '';
+    const response = await start({
+      list: 'inventory',
+      action: 'move',
+      ids: [variantId],
+      arguments: { moves: [{ variantId, move: '+3' }] },
+    });
+    const { id } = response.json().bulk;
+    const lease = (until: Date | null) =>
+      app.platform.database.query.run(
+        sql`update bulk_jobs set state = case when finished_at is null then 'running' else state end,
+          leased_until = ${until} where bulk_id = ${id}`,
+      );
+    await lease(new Date(app.clock.now().getTime() + 45_000));
+    const stopped = (await manager.call('POST', `/api/bulk/${id}/cancel`)).json().bulk;
+    expect(stopped).toMatchObject({ state: 'running', finishedOn: null });
+    const back = { list: 'inventory', action: 'undo', doneBy: id, arguments: { bulkId: id } };
+    expect((await start(back)).statusCode).toBe(400);
+    await lease(null);
+    expect((await manager.get(`/api/bulk/${id}`)).json().bulk.state).toBe('cancelled');
+    expect((await start(back)).statusCode).toBe(202);
   });
 
   it('a move that is none is refused before anything moves', async () => {
@@ -447,7 +529,7 @@ describe('stock', () => {
             list: 'inventory',
             action: 'move',
             ids: ['x'],
-            arguments: { moves: { x: move } },
+            arguments: { moves: [{ variantId: 'x', move }] },
           })
         ).statusCode,
       ]).toEqual([move, 400]);
