@@ -105,6 +105,27 @@ describe('the label of a return', () => {
     expect((await stranger.get(address())).statusCode).toBe(404);
   });
 
+  it('the shopper has the label only while the goods are awaited; members see and remove it in every state', async () => {
+    await accept();
+    await upload(PDF);
+    await app.returns.close(keyOf(), {}, fixture.member);
+    expect((await shopper().get(shopperAddress())).statusCode).toBe(404);
+    expect((await member.get(address())).statusCode).toBe(200);
+    await app.returns.undo(keyOf(), { state: 'closed' }, fixture.member);
+    expect((await shopper().get(shopperAddress())).statusCode).toBe(200);
+    await app.returns.close(keyOf(), {}, fixture.member);
+    expect((await member.call('DELETE', address())).json().returns[0].labelName).toBe('');
+  });
+
+  it('a label of an acceptance that was taken back and declined is not sent any more', async () => {
+    await app.returns.accept(keyOf(), { shouldSendNotification: false }, fixture.member);
+    await upload(PDF);
+    await app.returns.undo(keyOf(), { state: 'accepted' }, fixture.member);
+    expect((await shopper().get(shopperAddress())).statusCode).toBe(404);
+    await app.returns.decline(keyOf(), { reason: 'Worn' }, fixture.member);
+    expect((await shopper().get(shopperAddress())).statusCode).toBe(404);
+  });
+
   it('a label is erased with the person whose address stands on it', async () => {
     await accept();
     await upload(PDF);
