@@ -135,6 +135,7 @@ describe('returns on the page of an order', () => {
     await user.upload(input, large);
     expect(await screen.findByText(/A label can have 5 MB at most/)).toBeDefined();
     await user.click(await button('Remove the label'));
+    await user.click(await button('Remove'));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'kiel.pdf' })).toBeNull());
     expect(await button('Upload a label')).toBeDefined();
   });

@@ -9,6 +9,7 @@ const labelFormMessages = {
   removeThese: 'Remove',
   labelsHint: 'Separate several with commas.',
   tooLong: '{count, plural, one {A name has at most # character.} other {A name has at most # characters.}}',
+  tooMany: '{count, plural, one {At most # name at once.} other {At most # names at once.}}',
   apply: 'Apply to {count, number}',
   cancel: 'Cancel',
 } as const;
@@ -49,6 +50,8 @@ const labelsIn = (text: string): string[] => [
   ),
 ];
 
+const MOST_LABELS = 50;
+
 interface LabelFormProps extends Pick<BulkFormProps<unknown>, 'count' | 'onCancel' | 'onSubmit'> {
   readonly label: string;
   /** Most letters of one. */
@@ -61,8 +64,10 @@ export function LabelForm({ label, most = 200, onSubmit, ...frame }: LabelFormPr
   const [added, setAdded] = useState('');
   const [removed, setRemoved] = useState('');
   const [add, remove] = [labelsIn(added), labelsIn(removed)];
-  const problemOf = (labels: readonly string[]): string | undefined =>
-    labels.some((each) => each.length > most) ? t('tooLong', { count: most }) : undefined;
+  const problemOf = (labels: readonly string[]): string | undefined => {
+    if (labels.length > MOST_LABELS) return t('tooMany', { count: MOST_LABELS });
+    return labels.some((each) => each.length > most) ? t('tooLong', { count: most }) : undefined;
+  };
   const submit = (): void => {
     if (add.length + remove.length === 0 || problemOf(add) || problemOf(remove)) return;
     onSubmit({ ...(add.length > 0 && { add }), ...(remove.length > 0 && { remove }) });

@@ -96,12 +96,9 @@ function useDownload<Row>(model: ListModel<Row>): (file: ServerExport) => Promis
     const selection = model.selection();
     const ids = selection.kind === 'rows' ? selection.rows.map(list.keyOf) : [];
     try {
-      const { blob, filename } = await load({
-        search,
-        filters,
-        sort: state.sort,
-        ...(ids.length > 0 && { ids }),
-      });
+      // Rows that were chosen are meant as such, also those that the view would not show any more.
+      const which = ids.length > 0 ? { search: undefined, filters: {}, ids } : { search, filters };
+      const { blob, filename } = await load({ ...which, sort: state.sort });
       saveFile(blob, filename ?? `${list.name}.csv`);
     } catch (error) {
       toasts.show({ text: describeError(error), tone: 'bad' });

@@ -19,6 +19,10 @@ export const stockFileMessages = {
   goesOn: 'You can close this: it goes on by itself, and says so when it is done.',
   importing: 'Changed {done, number} of {total, number}',
   done: '{count, plural, one {The stock of # variant was changed.} other {The stock of # variants was changed.}}',
+  stopped: 'It was stopped.',
+  partly: 'A part of the file was not changed, or its end is not known: {reason}',
+  unnamedRows:
+    '{count, plural, one {# of them is not named here: too many were refused} other {# of them are not named here: too many were refused}}',
   undo: 'Undo the import',
   undone: 'The import was taken back',
   note: 'Import',

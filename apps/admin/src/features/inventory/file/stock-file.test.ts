@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../kit/csv/read-csv.ts';
-import { findStockColumns, movesOf, planStock, reversed, type StockPlan, stockCsv } from './stock-file.ts';
+import { findStockColumns, movesOf, planStock, type StockPlan, stockCsv } from './stock-file.ts';
 
 const level = (variantId: string, sku: string, quantity: number, more = {}) => ({
   variantId,
@@ -73,7 +73,10 @@ describe('a file with stock', () => {
 
   it('a move is taken back by its opposite, and what was unlimited is so again', () => {
     const { moves } = plan('SKU,Stock\nA,4\nB,8\nC,9');
-    expect(movesOf(moves)).toEqual({ v1: '-6', v2: '+3', v3: '=9' });
-    expect(movesOf(moves.map(reversed))).toEqual({ v1: '+6', v2: '-3', v3: 'unlimited' });
+    expect(movesOf(moves)).toEqual([
+      { variantId: 'v1', move: '-6' },
+      { variantId: 'v2', move: '+3' },
+      { variantId: 'v3', move: '=9' },
+    ]);
   });
 });

@@ -185,25 +185,12 @@ function byDifference(
 
 const SIGNS = { up: '+', down: '-', counted: '=' } as const;
 
-/** Moves by their variants, as the job of the server takes them. */
-export const movesOf = (moves: readonly StockMove[]): Record<string, string> =>
-  Object.fromEntries(
-    moves.map(({ variantId, kind, quantity }) => [
-      variantId,
-      kind === 'unlimited' ? 'unlimited' : `${SIGNS[kind]}${quantity}`,
-    ]),
+/** As the job of the server takes them; it takes them back by itself. */
+export const movesOf = (
+  moves: readonly StockMove[],
+): { readonly variantId: string; readonly move: string; readonly before?: number }[] =>
+  moves.map(({ variantId, kind, quantity, before }) =>
+    kind === 'unlimited'
+      ? { variantId, move: kind, before }
+      : { variantId, move: `${SIGNS[kind]}${quantity}` },
   );
-
-/** What takes a move back. */
-export function reversed(move: StockMove): StockMove {
-  switch (move.kind) {
-    case 'up':
-      return { ...move, kind: 'down' };
-    case 'down':
-      return { ...move, kind: 'up' };
-    case 'counted':
-      return { ...move, kind: 'unlimited' };
-    case 'unlimited':
-      return { ...move, kind: 'counted', quantity: move.before };
-  }
-}

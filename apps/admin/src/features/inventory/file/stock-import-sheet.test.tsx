@@ -64,7 +64,13 @@ describe('a file with stock', () => {
           list: 'inventory',
           action: 'move',
           ids: ['bowl', 'jug'],
-          arguments: { moves: { bowl: '+2', jug: '-2' }, note: 'Import' },
+          arguments: {
+            moves: [
+              { variantId: 'bowl', move: '+2' },
+              { variantId: 'jug', move: '-2' },
+            ],
+            note: 'Import',
+          },
         },
       ]),
     );
@@ -82,12 +88,36 @@ describe('a file with stock', () => {
     await waitFor(() => expect(started).toHaveLength(2));
     expect(started[1]).toEqual({
       list: 'inventory',
-      action: 'move',
+      action: 'undo',
       doneBy: JOB,
-      arguments: { moves: { bowl: '-2', jug: '+2' }, note: 'Import undone' },
+      arguments: { bulkId: JOB, note: 'Import undone' },
     });
     show({ state: 'done', total: 1, done: 1, failed: 0, failures: [], finishedOn: 3 });
     expect((await screen.findAllByText('The import was taken back')).length).toBeGreaterThan(0);
+  });
+
+  it('a way back that was refused can be tried again, and its rows are named once', async () => {
+    const { user, started, show, sheet } = await openImport('SKU,Stock\nB,16\nJ,1');
+    await user.click(await sheet.findByRole('button', { name: 'Change 2 variants' }));
+    await sheet.findByText(/You can close this/);
+    show({ state: 'done', done: 2, finishedOn: 2 });
+    const sold = { failed: 1, failures: [{ id: 'bowl', message: 'Sold by now.' }] };
+    for (const count of [2, 3]) {
+      await user.click(await sheet.findByRole('button', { name: 'Undo the import' }));
+      await waitFor(() => expect(started).toHaveLength(count));
+      show({ state: 'done', done: 1, ...sold, finishedOn: 3 });
+      expect(await sheet.findByText('The stock of 1 variant was changed.')).toBeDefined();
+      expect(sheet.getAllByText('Sold by now.')).toHaveLength(1);
+    }
+  });
+
+  it('rows that the server refused and does not name are counted', async () => {
+    const { user, show, sheet } = await openImport('SKU,Stock\nB,16\nJ,1');
+    await user.click(await sheet.findByRole('button', { name: 'Change 2 variants' }));
+    await sheet.findByText(/You can close this/);
+    show({ state: 'done', failed: 2, failures: [{ id: 'jug', message: 'Fewer are left.' }], finishedOn: 2 });
+    expect(await sheet.findByText('2 rows are left out')).toBeDefined();
+    expect(sheet.getByText(/1 of them is not named here/)).toBeDefined();
   });
 
   it('an import that is closed half-way goes on, and the tray of jobs says how it ended', async () => {
@@ -109,5 +139,6 @@ describe('a file with stock', () => {
     show({ done: 1 });
     await user.click(sheet.getByRole('button', { name: 'Stop' }));
     expect(await sheet.findByText('The stock of 1 variant was changed.')).toBeDefined();
+    expect(sheet.getByText('It was stopped.')).toBeDefined();
   });
 });

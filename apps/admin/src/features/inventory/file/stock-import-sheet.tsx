@@ -49,6 +49,15 @@ interface Found {
   readonly sending: StockSending;
 }
 
+/** Where in the file the rows stand that were refused. */
+function remarksOf(moves: readonly StockMove[], failures: readonly BulkFailure[]): ImportRemark[] {
+  const byId = new Map(moves.map((move) => [move.variantId, move]));
+  return failures.flatMap(({ id, message }) => {
+    const move = byId.get(id);
+    return move ? [{ line: move.line, column: '', title: move.title, message }] : [];
+  });
+}
+
 /** A file, what it would move, and the way back. A job of the server moves it, and goes on when this is closed. */
 export function StockImportSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(stockFileMessages);
@@ -59,7 +68,9 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
   const [remarks, setRemarks] = useState<readonly ImportRemark[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [count, setCount] = useState(0);
-  const [ended, setEnded] = useState<SendingEnd | null>(null);
+  const [sent, setSent] = useState<SendingEnd | null>(null);
+  /** The newest try to take it back. */
+  const [returned, setReturned] = useState<SendingEnd | null>(null);
   const stopping = useRef(new AbortController());
   const isOpen = useRef(true);
   useEffect(() => {
@@ -70,14 +81,8 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
   }, []);
   const refresh = () => queries.invalidateQueries({ queryKey: ['inventory'] });
   const onError = (error: unknown): void => setProblem(describeError(error));
-  const remark = (moves: readonly StockMove[], failures: readonly BulkFailure[]): void => {
-    const byId = new Map(moves.map((move) => [move.variantId, move]));
-    const refused = failures.flatMap(({ id, message }): ImportRemark[] => {
-      const move = byId.get(id);
-      return move ? [{ line: move.line, column: '', title: move.title, message }] : [];
-    });
-    setRemarks((before) => [...before, ...refused]);
-  };
+  const tellProblem = ({ problem: reason }: SendingEnd): void =>
+    setProblem(reason && t('partly', { reason: describeError(reason) }));
   const begin = (work: StockSending['send']): Promise<SendingEnd> => {
     stopping.current = new AbortController();
     setProblem(null);
@@ -112,22 +117,22 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
   });
   const run = useSingleMutation({
     mutationFn: ({ sending }: Found) => begin(sending.send),
-    onSuccess: (end, { moves }) => {
-      setEnded(end);
-      remark(moves, end.failures);
+    onSuccess: (end) => {
+      setSent(end);
+      tellProblem(end);
     },
     onError,
     onSettled: refresh,
   });
   const undo = useSingleMutation({
     mutationFn: ({ sending }: Found) => begin(sending.takeBack),
-    onSuccess: ({ failures, done }, { moves }) => {
-      if (failures.length === 0) {
+    onSuccess: (end) => {
+      if (end.failed === 0 && end.problem === null && !end.isStopped) {
         toasts.show({ text: t('undone') });
         return onClose();
       }
-      setEnded((before) => before && { ...before, done: before.done - done });
-      remark(moves, failures);
+      setReturned(end);
+      tellProblem(end);
     },
     onError,
     onSettled: refresh,
@@ -142,7 +147,15 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
   };
   const isSending = run.isPending || undo.isPending;
   const isBusy = read.isPending || isSending;
-  const total = (undo.isPending ? ended?.done : found?.moves.length) ?? 0;
+  const ended = returned ?? sent;
+  const ends = [sent, returned].filter((end) => end !== null);
+  const shown = [
+    ...remarks,
+    ...ends.flatMap(({ failures }) => remarksOf(found?.moves ?? [], failures)),
+  ];
+  /** The server names the first rows that it refused. */
+  const unnamed = ends.reduce((sum, { failed, failures }) => sum + failed - failures.length, 0);
+  const total = (undo.isPending ? ended?.moved : found?.moves.length) ?? 0;
   return (
     <Sheet
       title={t('title')}
@@ -152,7 +165,7 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
       actions={
         ended ? (
           <>
-            {found && ended.done > 0 && (
+            {found && ended.moved > 0 && (
               <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(found)}>
                 {t('undo')}
               </Button>
@@ -202,19 +215,27 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
           <div role="status">
             <ul className={classes.counts}>
               {ended ? (
-                <li>{t('done', { count: ended.done })}</li>
+                <>
+                  {ended.isStopped && <li>{t('stopped')}</li>}
+                  <li>{t('done', { count: ended.moved })}</li>
+                </>
               ) : (
                 <>
                   <li>{found.moves.length > 0 ? t('moves', { count: found.moves.length }) : t('nothing')}</li>
                   {found.same > 0 && <li>{t('same', { count: found.same })}</li>}
                 </>
               )}
-              {remarks.length > 0 && <li>{t('wrong', { count: remarks.length })}</li>}
+              {shown.length + unnamed > 0 && <li>{t('wrong', { count: shown.length + unnamed })}</li>}
+              {unnamed > 0 && <li>{t('unnamedRows', { count: unnamed })}</li>}
             </ul>
           </div>
         )}
         {!isBusy && (
-          <ImportRemarks remarks={remarks} count={remarks.length} onReport={() => saveReport(remarks)} />
+          <ImportRemarks
+            remarks={shown}
+            count={shown.length + unnamed}
+            onReport={() => saveReport(shown)}
+          />
         )}
       </div>
     </Sheet>

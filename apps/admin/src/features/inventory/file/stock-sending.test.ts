@@ -20,7 +20,10 @@ interface Started {
 }
 
 /** A server whose jobs are done at once; `refused` rows are not. */
-function open(count: number, { refused = [] as string[], isWatched = true, losesFirst = false } = {}) {
+function open(
+  count: number,
+  { refused = [] as string[], isWatched = true, losesFirst = false, losesKey = '' } = {},
+) {
   const started: Started[] = [];
   const shown: TrayJob[] = [];
   let isLost = losesFirst;
@@ -29,12 +32,13 @@ function open(count: number, { refused = [] as string[], isWatched = true, loses
     { body, idempotencyKey }: { body: NewBulk; idempotencyKey: string },
   ): Promise<{ body: { bulk: Bulk } }> => {
     started.push({ body, key: idempotencyKey });
-    if (isLost) {
+    if (isLost || idempotencyKey === losesKey) {
       isLost = false;
       throw new TypeError('Failed to fetch');
     }
-    const total = body.ids?.length ?? 1;
-    const failures = (body.ids ?? [])
+    const rows = body.ids ?? started[0]?.body.ids ?? [];
+    const total = rows.length;
+    const failures = rows
       .filter((id) => refused.includes(id))
       .map((id) => ({ id, message: 'Too few.' }));
     const bulk: Bulk = {
@@ -76,34 +80,52 @@ describe('stock that a job of the server moves', () => {
       list: 'inventory',
       action: 'move',
       ids: ['v5000'],
-      arguments: { moves: { v5000: '+5001' }, note: 'Import' },
+      arguments: { moves: [{ variantId: 'v5000', move: '+5001' }], note: 'Import' },
     });
-    expect(end).toEqual({ done: 5_000, isStopped: false, failures: [{ id: 'v5000', message: 'Too few.' }] });
+    expect(end).toEqual({
+      moved: 5_000,
+      isStopped: false,
+      failed: 1,
+      failures: [{ id: 'v5000', message: 'Too few.' }],
+      problem: null,
+    });
+  });
+
+  it('a job that is refused hides nothing of the others: they are counted, and are taken back', async () => {
+    const { started, sending, signal } = open(10_001, { losesKey: 'file-1' });
+    const end = await sending.send(signal);
+    expect(end).toMatchObject({ moved: 5_001, failed: 0 });
+    expect(end.problem?.message).toBe('Failed to fetch');
+    await sending.takeBack(signal);
+    expect(started.slice(3).map(({ body }) => body.doneBy)).toEqual(['job file-0', 'job file-2']);
   });
 
   it('a second try after a lost connection is under the same key, so that nothing moves twice', async () => {
     const { started, sending, signal } = open(2, { losesFirst: true });
     await expect(sending.send(signal)).rejects.toThrow('Failed to fetch');
-    expect((await sending.send(signal)).done).toBe(2);
+    expect((await sending.send(signal)).moved).toBe(2);
     expect(started.map(({ key }) => key)).toEqual(['file-0', 'file-0']);
   });
 
-  it('the way back moves the opposite of what the job has done', async () => {
-    const { started, sending, signal } = open(2);
+  it('the way back names the job, and another try is another job; what is moved is counted from the newest', async () => {
+    const refused: string[] = [];
+    const { started, sending, signal } = open(2, { refused });
     await sending.send(signal);
-    await sending.takeBack(signal);
-    expect(started[1]).toEqual({
-      key: 'file-0-back',
-      body: {
-        list: 'inventory',
-        action: 'move',
-        doneBy: 'job file-0',
-        arguments: { moves: { v0: '-1', v1: '-2' }, note: 'Import undone' },
-      },
+    refused.push('v1');
+    expect(await sending.takeBack(signal)).toMatchObject({ moved: 1, failed: 1 });
+    expect(await sending.takeBack(signal)).toMatchObject({ moved: 1, failed: 1 });
+    refused.pop();
+    expect(await sending.takeBack(signal)).toMatchObject({ moved: 0, failed: 0 });
+    expect(started.map(({ key }) => key)).toEqual(['file-0', 'file-0-back-0', 'file-0-back-1', 'file-0-back-2']);
+    expect(started[1]?.body).toEqual({
+      list: 'inventory',
+      action: 'undo',
+      doneBy: 'job file-0',
+      arguments: { bulkId: 'job file-0', note: 'Import undone' },
     });
   });
 
-  it('the tray hears the end only while the import is open: else it says itself how it ended', async () => {
+  it('an end that the open import tells is taken out of the tray; one that nobody sees stays there', async () => {
     const watched = open(1);
     await watched.sending.send(watched.signal);
     expect(watched.shown.map(({ state }) => state)).toEqual(['done']);

@@ -9,6 +9,7 @@ import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { Card, DetailPage } from '../../../kit/page/detail-page.tsx';
 import { Question } from '../../../kit/question/question.tsx';
+import { isSameValue } from '../../../kit/record/record-edits.ts';
 import { SaveBar } from '../../../kit/record/save-bar.tsx';
 import { type RecordForm, useRecord } from '../../../kit/record/use-record.ts';
 import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
@@ -194,7 +195,7 @@ function ResetButton({ template, form }: Omit<LoadedTemplateProps, 'fields'>) {
         actor: member?.id ?? '',
       });
       // What was typed since stays.
-      if (form.store.edits()?.typed === dropped) form.discard();
+      if (isSameValue(form.store.edits()?.typed, dropped)) form.discard();
       await refresh();
       toasts.show({ text: t('resetDone'), undo: () => goBack(undo) });
     },
