@@ -99,8 +99,14 @@ test(
   'AP-15 customers are tagged together with the way back, and what they agreed to is had as a file',
   ways({ screens: ['admin customers'] }),
   async ({ page, watch, isMobile }) => {
-    await openCustomers(page);
+    const site = await openCustomers(page);
     await importFile(page);
+    const readTags = async (): Promise<Record<string, string[]>> => {
+      const { customers } = await (await page.request.get(`${site.url}/api/commerce/customers`)).json();
+      return Object.fromEntries(
+        customers.map(({ email, tags }: { email: string; tags: string[] }) => [email, tags]),
+      );
+    };
     const selectAll = async (): Promise<void> => {
       await expect(page.getByRole('link', { name: 'Ivo Sund', exact: true })).toBeVisible();
       if (isMobile) {
@@ -117,8 +123,10 @@ test(
     await watch.examine();
     await form.getByRole('button', { name: 'Apply to 3' }).click();
     await expect(page.getByText('3 customers changed')).toBeVisible();
+    expect(await readTags()).toMatchObject({ 'mara@example.com': ['spring'], 'ivo@example.com': ['spring'] });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('3 rows are as they were')).toBeVisible();
+    expect(await readTags()).toMatchObject({ 'mara@example.com': ['press'], 'ivo@example.com': [] });
 
     await selectAll();
     const download = page.waitForEvent('download');

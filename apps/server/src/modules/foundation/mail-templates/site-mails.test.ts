@@ -392,7 +392,7 @@ describe('records in previews and tests', () => {
   );
 
   it.each(roleCodes)(
-    'the role %i sees a record in a mail only when it may read the record',
+    'the role %i has previews of mails only when it manages the shop, with the records that it may read',
     async (role: RoleCode) => {
       const reader = await app.signedIn(fixture.site, role);
       for (const [name, permission, personal] of PERSONAL) {
