@@ -33,7 +33,10 @@ function openServer() {
     body: { bulk: bulkOf({ state: 'done', total: 3, done: 2, failed: 1 }) },
   }));
   const api = createClient({ fetch: server.fetch, crumb: () => 'c1' });
-  const run = (rows: Parameters<typeof runBulkJob>[0]['rows'], change: Partial<Parameters<typeof runBulkJob>[0]> = {}) => {
+  const run = (
+    rows: Parameters<typeof runBulkJob>[0]['rows'],
+    change: Partial<Parameters<typeof runBulkJob>[0]> = {},
+  ) => {
     const steps: BulkProgress[] = [];
     const ended = runBulkJob({
       api,

@@ -149,10 +149,7 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
   const isBusy = read.isPending || isSending;
   const ended = returned ?? sent;
   const ends = [sent, returned].filter((end) => end !== null);
-  const shown = [
-    ...remarks,
-    ...ends.flatMap(({ failures }) => remarksOf(found?.moves ?? [], failures)),
-  ];
+  const shown = [...remarks, ...ends.flatMap(({ failures }) => remarksOf(found?.moves ?? [], failures))];
   /** The server names the first rows that it refused. */
   const unnamed = ends.reduce((sum, { failed, failures }) => sum + failed - failures.length, 0);
   const total = (undo.isPending ? ended?.moved : found?.moves.length) ?? 0;
@@ -231,11 +228,7 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
           </div>
         )}
         {!isBusy && (
-          <ImportRemarks
-            remarks={shown}
-            count={shown.length + unnamed}
-            onReport={() => saveReport(shown)}
-          />
+          <ImportRemarks remarks={shown} count={shown.length + unnamed} onReport={() => saveReport(shown)} />
         )}
       </div>
     </Sheet>

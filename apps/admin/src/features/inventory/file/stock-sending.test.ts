@@ -38,9 +38,7 @@ function open(
     }
     const rows = body.ids ?? started[0]?.body.ids ?? [];
     const total = rows.length;
-    const failures = rows
-      .filter((id) => refused.includes(id))
-      .map((id) => ({ id, message: 'Too few.' }));
+    const failures = rows.filter((id) => refused.includes(id)).map((id) => ({ id, message: 'Too few.' }));
     const bulk: Bulk = {
       id: `job ${idempotencyKey}`,
       list: body.list,
@@ -116,7 +114,12 @@ describe('stock that a job of the server moves', () => {
     expect(await sending.takeBack(signal)).toMatchObject({ moved: 1, failed: 1 });
     refused.pop();
     expect(await sending.takeBack(signal)).toMatchObject({ moved: 0, failed: 0 });
-    expect(started.map(({ key }) => key)).toEqual(['file-0', 'file-0-back-0', 'file-0-back-1', 'file-0-back-2']);
+    expect(started.map(({ key }) => key)).toEqual([
+      'file-0',
+      'file-0-back-0',
+      'file-0-back-1',
+      'file-0-back-2',
+    ]);
     expect(started[1]?.body).toEqual({
       list: 'inventory',
       action: 'undo',

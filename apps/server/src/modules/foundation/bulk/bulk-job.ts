@@ -126,7 +126,11 @@ export const isOver = (
 /** Open screens of those who may do it follow a job. */
 export const reportProgress = (
   { jobProgress }: Pick<BulkRunParts, 'jobProgress'>,
-  { key: { websiteId, bulkId }, bulk, permission }: Pick<BulkRun, 'key' | 'permission'> & { readonly bulk: repository.BulkHead },
+  {
+    key: { websiteId, bulkId },
+    bulk,
+    permission,
+  }: Pick<BulkRun, 'key' | 'permission'> & { readonly bulk: repository.BulkHead },
   {
     state,
     ...counts

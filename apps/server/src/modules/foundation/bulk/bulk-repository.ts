@@ -83,10 +83,7 @@ export const findHead = (db: Queryable, { websiteId, bulkId }: BulkKey): Promise
 const idsOf = async (rows: Promise<{ id: string }[]>): Promise<ReadonlySet<string>> =>
   new Set((await rows).map(({ id }) => id));
 
-export const listDone = (
-  db: Queryable,
-  { websiteId, bulkId }: BulkKey,
-): Promise<ReadonlySet<string>> =>
+export const listDone = (db: Queryable, { websiteId, bulkId }: BulkKey): Promise<ReadonlySet<string>> =>
   idsOf(
     db.rows(
       { id: column.text },
@@ -96,10 +93,7 @@ export const listDone = (
   );
 
 /** What actions `undo` have done that name this job. */
-export const listUndone = (
-  db: Queryable,
-  { websiteId, bulkId }: BulkKey,
-): Promise<ReadonlySet<string>> =>
+export const listUndone = (db: Queryable, { websiteId, bulkId }: BulkKey): Promise<ReadonlySet<string>> =>
   idsOf(
     db.rows(
       { id: column.text },

@@ -443,7 +443,9 @@ describe('stock', () => {
     expect(await stock()).toEqual([9, 5, null]);
 
     // Once more, also when the keys of calls are long forgotten: what is back stays so.
-    await app.platform.database.query.run(sql`delete from idempotency_keys where website_id = ${shop.site.id}`);
+    await app.platform.database.query.run(
+      sql`delete from idempotency_keys where website_id = ${shop.site.id}`,
+    );
     expect(await finish(await start({ ...back, doneBy: job.id }))).toMatchObject({ done: 2, failed: 0 });
     expect(await stock()).toEqual([9, 5, null]);
     // What it never moved has nothing to go back to.

@@ -15,7 +15,14 @@ import type { Once } from '../../../platform/once/index.ts';
 import { defineJob, defineSweep, type Job } from '../../../platform/queue/index.ts';
 import type { BulkLists } from './bulk-actions.ts';
 import { bulkErrors } from './bulk-errors.ts';
-import { type BulkJobData, type BulkRunParts, isOver, RUN_BULK, reportProgress, runBulk } from './bulk-job.ts';
+import {
+  type BulkJobData,
+  type BulkRunParts,
+  isOver,
+  RUN_BULK,
+  reportProgress,
+  runBulk,
+} from './bulk-job.ts';
 import * as repository from './bulk-repository.ts';
 
 /** The member who asks. */
@@ -147,7 +154,8 @@ async function checkEarlier(
 ): Promise<void> {
   const earlier = await demand(parts, key, by);
   const what = 'the earlier action is of another list, or not over yet';
-  if (earlier.list !== list || !isOver(earlier, parts.clock.now())) throw bulkErrors.invalid({ values: { what } });
+  if (earlier.list !== list || !isOver(earlier, parts.clock.now()))
+    throw bulkErrors.invalid({ values: { what } });
 }
 
 async function queueBulk(
