@@ -189,6 +189,29 @@ describe('the words of a mail', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
+  it('a reset drops the words that it said it would, also when the mail is read again meanwhile', async () => {
+    const { user, server, stored, services } = open('/config/settings/mails/back-in-stock', {
+      ...untouched,
+      subject: 'Hurra',
+      version: 100,
+    });
+    server.respond(resetMailTemplate, async () => {
+      // Another member changes another word of it.
+      stored.mail = { ...stored.mail, heading: 'Look', version: 101 };
+      await services.queries.invalidateQueries({ queryKey: ['mail-templates'] });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      stored.mail = { ...untouched, version: 102 };
+      return Response.json({ mailTemplate: stored.mail });
+    });
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    await waitFor(() => expect(subject.value).toBe('Hurra'));
+    await user.type(subject, ' today');
+    await user.click(screen.getByRole('button', { name: 'Back to the words that come with it' }));
+    await user.click(await screen.findByRole('button', { name: 'Drop them and go back' }));
+    await waitFor(() => expect(subject.value).toBe(''));
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
   it('a reset that is refused leaves what was typed', async () => {
     const { user, server } = open('/config/settings/mails/back-in-stock', {
       ...untouched,
