@@ -1,13 +1,13 @@
 import type { ContentCollection } from '@awning/contract';
-import { Button, NativeSelect } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { BulkFormFrame } from '../../kit/list/bulk-form-frame.tsx';
 import { LabelForm } from '../../kit/list/label-form.tsx';
 import type { BulkAction, BulkFormProps } from '../../kit/list/list-definition.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { itemMessages } from './item-messages.ts';
 import type { ItemRow } from './item-rows.ts';
-import classes from './items.module.css';
 
 type T = Translate<typeof itemMessages>;
 type Action = BulkAction<ItemRow>;
@@ -75,33 +75,6 @@ export const itemBulkActions = (t: T, targets: readonly ContentCollection[]): Ac
 
 type FormProps = BulkFormProps<ItemRow>;
 
-interface FrameProps extends Pick<FormProps, 'onCancel'> {
-  readonly submitLabel: string;
-  readonly onSubmit: () => void;
-  readonly children: ReactNode;
-}
-
-function FormFrame({ submitLabel, onCancel, onSubmit, children }: FrameProps) {
-  const t = useMessages(itemMessages);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      {children}
-      <div className={classes.formButtons}>
-        <Button variant="default" size="xs" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button size="xs" type="submit">
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 interface MoveFormProps extends FormProps {
   readonly targets: readonly ContentCollection[];
 }
@@ -110,7 +83,8 @@ function MoveForm({ targets, count, onSubmit, onCancel }: MoveFormProps) {
   const t = useMessages(itemMessages);
   const [chosen, setChosen] = useState(targets[0]?.id ?? '');
   return (
-    <FormFrame
+    <BulkFormFrame
+      count={count}
       submitLabel={t('moveNow', { count })}
       onSubmit={() => onSubmit({ collectionId: chosen })}
       onCancel={onCancel}
@@ -122,6 +96,6 @@ function MoveForm({ targets, count, onSubmit, onCancel }: MoveFormProps) {
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         data-autofocus
       />
-    </FormFrame>
+    </BulkFormFrame>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MoneyField } from '../../kit/fields/money-field.tsx';
 import { NumberField, type NumberValue } from '../../kit/fields/number-field.tsx';
 import { readMoney } from '../../kit/fields/read-money.ts';
-import { BulkFormFrame } from '../../kit/list/label-form.tsx';
+import { BulkFormFrame } from '../../kit/list/bulk-form-frame.tsx';
 import type { BulkFormProps } from '../../kit/list/list-definition.ts';
 import { minorOf } from '../../kit/text/money.ts';
 import { useMessages } from '../../messages/use-messages.ts';

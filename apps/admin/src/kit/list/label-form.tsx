@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
-import classes from './label-form.module.css';
+import { BulkFormFrame } from './bulk-form-frame.tsx';
 import type { BulkFormProps } from './list-definition.ts';
 
 const labelFormMessages = {
@@ -10,36 +10,7 @@ const labelFormMessages = {
   labelsHint: 'Separate several with commas.',
   tooLong: '{count, plural, one {A name has at most # character.} other {A name has at most # characters.}}',
   tooMany: '{count, plural, one {At most # name at once.} other {At most # names at once.}}',
-  apply: 'Apply to {count, number}',
-  cancel: 'Cancel',
 } as const;
-
-interface BulkFormFrameProps extends Pick<BulkFormProps<unknown>, 'count' | 'onCancel'> {
-  readonly onSubmit: () => void;
-  readonly children: ReactNode;
-}
-
-/** What an action on many rows asks for, with the number of rows that it is about. */
-export function BulkFormFrame({ count, onCancel, onSubmit, children }: BulkFormFrameProps) {
-  const t = useMessages(labelFormMessages);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      {children}
-      <div className={classes.buttons}>
-        <Button variant="default" size="xs" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button size="xs" type="submit">
-          {t('apply', { count })}
-        </Button>
-      </div>
-    </form>
-  );
-}
 
 const labelsIn = (text: string): string[] => [
   ...new Set(
