@@ -99,7 +99,7 @@ describe('the tray of jobs', () => {
       return { status: 202, body: current };
     });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await user.click(await screen.findByRole('button', { name: 'Retry the 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry it' }));
     const sent = () =>
       server.requests.filter(({ endpoint }) => endpoint === 'POST /api/bulk').map(({ body }) => body);
     await waitFor(() => expect(sent()).toHaveLength(2));
