@@ -87,7 +87,7 @@ export async function seedDemoContent(
       mainImageId: images.byName('workshop-bench'),
       seoDescription: 'Who makes the things of Saltmarsh Studio, where, from what, and why so slowly.',
     },
-    storyDocument(write, { pictures: images }),
+    storyDocument(write, { pictures: images, donationId }),
   );
   const contactId = await page(
     {

@@ -6,6 +6,7 @@ import {
   previewReturn,
   readOrderReturns,
   receiveReturn,
+  removeReturnLabel,
   undoReturn,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
@@ -27,6 +28,7 @@ const aReturn = (change: Partial<OrderReturn> = {}): OrderReturn => ({
   note: 'The lid is cracked.',
   instructions: '',
   labelUrl: '',
+  labelName: '',
   answer: '',
   lineItems: [
     {
@@ -119,6 +121,23 @@ describe('returns on the page of an order', () => {
     const { user } = open();
     await user.click(await button('Answer'));
     expect(await screen.findByDisplayValue('https://labels.example/1')).toBeDefined();
+  });
+
+  it('a label that is a file has its name, is removed, and one that is too large is not sent', async () => {
+    const { server, now, open } = openOrder(aReturn({ state: 'accepted', labelName: 'kiel.pdf' }));
+    server.respond(removeReturnLabel, () => now({ labelName: '' }));
+    const { user } = open();
+    const link = await screen.findByRole('link', { name: 'kiel.pdf' });
+    expect(link.getAttribute('href')).toContain(`/returns/${RETURN_ID}/label`);
+    await button('Replace the label');
+    const input = document.querySelector<HTMLInputElement>(`[data-label="${RETURN_ID}"]`) as HTMLInputElement;
+    const large = new File([new Uint8Array(5_000_001)], 'x.pdf', { type: 'application/pdf' });
+    await user.upload(input, large);
+    expect(await screen.findByText(/A label can have 5 MB at most/)).toBeDefined();
+    await user.click(await button('Remove the label'));
+    await user.click(await button('Remove'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'kiel.pdf' })).toBeNull());
+    expect(await button('Upload a label')).toBeDefined();
   });
 
   it('a fee that is no amount holds nothing up while nothing is refunded', async () => {

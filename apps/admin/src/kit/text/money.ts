@@ -14,7 +14,13 @@ export const isZero = ({ value }: Money): boolean => Number(value) === 0;
 
 /** How many digits a currency has after the decimal sign. */
 export const digitsOfCurrency = (currency: string): number =>
-  isCurrency(currency) ? fractionDigitsOf(currency) : 2;
+  isCurrency(currency) ? fractionDigitsOf(currency) : digitsByLanguage(currency);
+
+/** Of a currency that no store sells in. */
+const digitsByLanguage = (currency: string): number =>
+  /^[A-Z]{3}$/.test(currency)
+    ? (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+    : 2;
 
 /** Minor units as an exact decimal text: 1250 is "12.50". */
 export function decimalOf(minor: number, currency: string): string {

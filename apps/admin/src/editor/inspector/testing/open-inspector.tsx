@@ -129,6 +129,7 @@ const administrator: SignedInMember['permissions'] = [
   'settings.manage',
   'content.edit',
   'code.manage',
+  'commerce.manage',
 ];
 
 /** The panel over a real draft of a page; only the server behind it is not real. */

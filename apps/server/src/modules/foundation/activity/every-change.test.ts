@@ -12,7 +12,14 @@ import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { isSilent } from './change-kinds/change-kind.ts';
 import { changeKinds } from './change-kinds/change-kinds.ts';
 import { dumpNoted } from './testing/noted-rows.ts';
-import { replaceText, uploadFont, uploadImage, uploadProducts, uploadText } from './testing/upload-text.ts';
+import {
+  replaceText,
+  uploadFont,
+  uploadImage,
+  uploadLabel,
+  uploadProducts,
+  uploadText,
+} from './testing/upload-text.ts';
 
 /** Calls that are not made here, and what they need. That their tables are noted is held by change-kinds.test.ts. */
 const NOT_MADE: Readonly<Record<string, string>> = {
@@ -380,6 +387,8 @@ async function changeReturns(at: string, lineItemId: string): Promise<void> {
   await send('POST', `${back}/accept`, { shouldSendNotification: false });
   await send('POST', `${back}/undo`, { state: 'accepted' });
   await send('POST', `${back}/accept`, { shouldSendNotification: false });
+  expect((await uploadLabel(admin, `${back}/label`)).statusCode).toBe(200);
+  await send('DELETE', `${back}/label`);
   await send('POST', `${back}/close`, {});
   const added = { lineItems, shouldSendNotification: false };
   await send('POST', `${at}/returns`, added, { 'idempotency-key': 'return' });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type MailTemplateName, siteMailNames, websiteRoles } from '@awning/contract';
+import { type MailTemplateName, siteMailNames, toRoleMap, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
 import type { OutgoingMail } from '../../../platform/mail/index.ts';
@@ -355,7 +355,14 @@ describe('the words of the owner', () => {
 describe('a preview', () => {
   it('a mail preview uses a real order, or an example in a store that has none', async () => {
     const { site } = await openCheckoutFixture(app);
-    const empty = await app.siteMails.preview(site.id, 'order-shipped', {});
+    const empty = await app.siteMails.preview(
+      site.id,
+      'order-shipped',
+      {},
+      {
+        roles: toRoleMap([websiteRoles.admin]),
+      },
+    );
     expect(empty).toMatchObject({
       subject: 'Your order 1001 is on its way',
       html: expect.any(String),

@@ -375,6 +375,33 @@ describe('the inbox', () => {
     expect(await pendingCounts()).toEqual({ mails: 1, calls: 1 });
   });
 
+  it('deleting a submission removes the tests of mail words that were shown with it, and those alone', async () => {
+    const testMails = async () =>
+      (
+        await app.platform.database.query.rows(
+          { text: column.text },
+          sql`select body_text as text from mail_messages
+            where website_id = ${site.id} and cause like 'test-mail/%' order by mail_id`,
+        )
+      ).map(({ text }) => (/Oslo|Bergen/.exec(text) ?? [''])[0]);
+    const test = async () => {
+      const sent = await merchant.call('POST', '/api/commerce/mail-templates/form-submitted/test', {});
+      expect(sent.statusCode, sent.body).toBe(200);
+      await app.settle();
+    };
+    const formId = await createForm();
+    const oslo = await send(formId, ada);
+    await test();
+    app.clock.advance(1000);
+    const bergen = await send(formId, { ...ada, message: 'And to Bergen?' });
+    await test();
+    expect(await testMails()).toEqual(['Oslo', 'Bergen']);
+    await merchant.call('DELETE', `${INBOX}/${oslo}`);
+    expect(await testMails()).toEqual(['Bergen']);
+    await merchant.call('POST', `${INBOX}/bulk`, { ids: [bergen], action: 'delete' });
+    expect(await testMails()).toEqual([]);
+  });
+
   it('the form inbox accepts a cursor with any time that has a date, and no other', async () => {
     const cursorOf = (time: string) =>
       Buffer.from(JSON.stringify(['-createdOn', time, 'a'.repeat(24), 0])).toString('base64url');
