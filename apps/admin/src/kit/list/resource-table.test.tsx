@@ -56,10 +56,15 @@ function openThings(
   const details = Object.fromEntries(
     things.slice(0, 60).map(({ id }) => [`/things/${id}`, () => <Detail id={id} />]),
   );
-  const opened = openKit(server, { '/things': () => <ResourceTable list={list} create={create} />, ...details }, address, {
-    channel,
-    tray: { show: (job) => void trayJobs.push(job) },
-  });
+  const opened = openKit(
+    server,
+    { '/things': () => <ResourceTable list={list} create={create} />, ...details },
+    address,
+    {
+      channel,
+      tray: { show: (job) => void trayJobs.push(job) },
+    },
+  );
   return {
     ...opened,
     requests,
