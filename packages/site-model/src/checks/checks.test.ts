@@ -267,6 +267,7 @@ describe('the check before publishing', () => {
       block('accordion'),
       block('button', { buttonText: '' }),
       block('product'),
+      block('donation'),
       block('summary-v2'),
       block('menu', { menuText: '' }),
       block('map'),

@@ -1,6 +1,6 @@
 export const giftCardMessages = {
   title: 'Gift cards',
-  search: 'Last four characters, name or email',
+  search: 'Last four, name or email',
   all: 'All',
   active: 'Active',
   disabled: 'Disabled',

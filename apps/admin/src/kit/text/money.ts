@@ -37,7 +37,14 @@ export const minorOf = (decimal: string, currency: string): number => {
   return Number(whole + fraction.padEnd(digits, '0').slice(0, digits));
 };
 
+const signParts = (currency: string, locale: string): Intl.NumberFormatPart[] =>
+  numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+
 export const currencySign = (currency: string, locale: string): string =>
-  numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency;
+  signParts(currency, locale).find(({ type }) => type === 'currency')?.value ?? currency;
+
+/** Whether the sign stands before the amount: £1, and 1 € elsewhere. */
+export const isSignFirst = (currency: string, locale: string): boolean => {
+  const types = signParts(currency, locale).map(({ type }) => type);
+  return types.indexOf('currency') < types.indexOf('integer');
+};

@@ -222,6 +222,7 @@ export function createRendering(parts: RenderingParts): Rendering {
         promotions,
         themes,
         forms,
+        donations: parts.donations,
         media,
         blocks,
         stepParts,
