@@ -154,7 +154,9 @@ describe('activity', () => {
       }),
       activity({ id: idOf('4'), fields: [field('settings', 'value', '{"a', true)] }),
     ]);
-    const row = (await screen.findByRole('link', { name: 'changed how the site presents itself' })).closest('tr');
+    const row = (await screen.findByRole('link', { name: 'changed how the site presents itself' })).closest(
+      'tr',
+    );
     expect(within(row as HTMLElement).getByText('Low stock, Code')).toBeDefined();
     expect(screen.getAllByText('Settings').some((each) => each.closest('td') !== null)).toBe(true);
   });

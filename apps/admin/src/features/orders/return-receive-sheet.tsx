@@ -42,7 +42,9 @@ const SPOILT = /damag|fault|defect|broken/i;
 /** Everything that is awaited came, can be sold again unless it is spoilt, and is refunded: one press does. */
 const usualReceipt = (back: OrderReturn): ReceiveDraft => ({
   quantities: Object.fromEntries(back.lineItems.map((line) => [line.lineItemId, awaited(line)])),
-  restock: Object.fromEntries(back.lineItems.map(({ lineItemId, reason }) => [lineItemId, !SPOILT.test(reason)])),
+  restock: Object.fromEntries(
+    back.lineItems.map(({ lineItemId, reason }) => [lineItemId, !SPOILT.test(reason)]),
+  ),
   isRefunded: true,
   fee: '',
   delivery: '',

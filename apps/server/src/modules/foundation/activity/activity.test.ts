@@ -153,7 +153,11 @@ describe('undo', () => {
     const response = await undo(change.id);
     expect(response.statusCode, response.body).toBe(200);
     const { activity } = response.json();
-    expect(activity).toMatchObject({ undoes: change.id, words: 'undid a change to', subject: { id: page.id } });
+    expect(activity).toMatchObject({
+      undoes: change.id,
+      words: 'undid a change to',
+      subject: { id: page.id },
+    });
     const title = async () =>
       (await editor.get(`/api/content/collections/${page.id}`)).json().collection.title;
     expect(await title()).toBe('One');
