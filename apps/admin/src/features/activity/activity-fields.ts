@@ -13,7 +13,7 @@ const INTERNAL_FIELDS: readonly string[] =
   order_count spent_minor last_order_at has_account subscription_count news began_with built_for copied_from
   stage`.split(/\s+/);
 
-/** Tables that follow what changed, and say nothing that a person changed: where files are used, what moved the stock. */
+/** Tables that only follow what a person changed: where files are used, and what moved the stock. */
 const FOLLOWING_TABLES: readonly string[] = ['asset_uses', 'stock_movements'];
 
 const isEmpty = (value: unknown): boolean =>
