@@ -9,7 +9,7 @@ import {
   undoReturn,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aLine, respondWithOrder } from '../../testing/fake-order.ts';
 import { createFullOrder, createOrder, respondWithOrders } from '../../testing/fake-orders.ts';
@@ -174,7 +174,8 @@ describe('returns on the page of an order', () => {
     expect(await screen.findByText(problem)).toBeDefined();
     expect(fee.getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('Please check what is to be refunded.')).toBeNull();
-    expect(await button(/^Receive and refund$/)).toHaveProperty('disabled', true);
+    const send = within(screen.getByRole('dialog')).getByRole('button', { name: 'Receive and refund' });
+    expect(send).toHaveProperty('disabled', true);
   });
 
   it('a label address that is none is named, and the answer can still be to decline', async () => {
