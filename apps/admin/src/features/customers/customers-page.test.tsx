@@ -358,6 +358,7 @@ describe('the page of a customer', () => {
             emails: ['person1@example.com', 'person2@example.com'],
             tags: [],
             orderCount: 4,
+            testOrderCount: 2,
             noteCount: 1,
           },
           version: 3,
@@ -373,7 +374,7 @@ describe('the page of a customer', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Merge customers' });
     await user.type(within(sheet).getByRole('combobox', { name: /Customer to merge/ }), 'person2');
     await user.click(await within(sheet).findByRole('option', { name: /person2@example.com/ }));
-    expect(await within(sheet).findByText('4 orders · 1 note')).toBeDefined();
+    expect(await within(sheet).findByText('4 orders · 2 test orders · 1 note')).toBeDefined();
     await user.click(within(sheet).getByRole('button', { name: 'Merge' }));
     await waitFor(() => expect(merged).toEqual([idOf(2)]));
     expect(await screen.findByText(/merged into this customer/)).toBeDefined();

@@ -10,7 +10,7 @@ import {
   undoReturn,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aLine, respondWithOrder } from '../../testing/fake-order.ts';
 import { createFullOrder, createOrder, respondWithOrders } from '../../testing/fake-orders.ts';
@@ -111,7 +111,7 @@ describe('returns on the page of an order', () => {
       }),
     );
     expect(await screen.findByText('Goods awaited')).toBeDefined();
-    await user.click(await button('Take back'));
+    await user.click(await button('Undo the answer'));
     expect(await screen.findByRole('heading', { name: 'A return to answer' })).toBeDefined();
     expect(takenBack).toEqual({ state: 'accepted' });
   });
@@ -157,7 +157,8 @@ describe('returns on the page of an order', () => {
     await user.click(await button('Mark as received'));
     await waitFor(() =>
       expect(sent).toEqual({
-        lineItems: [{ lineItemId: 'one', quantity: 2, restock: true }],
+        // It arrived damaged: nobody should be sold it again.
+        lineItems: [{ lineItemId: 'one', quantity: 2, restock: false }],
         refund: null,
       }),
     );
@@ -175,6 +176,43 @@ describe('returns on the page of an order', () => {
     await user.click(await button('Decline return'));
     expect(await screen.findByText('This return has been answered already.')).toBeDefined();
     expect(screen.getByDisplayValue('It was used.')).toBeDefined();
+  });
+
+  it('a fee of more than the refund is marked at its field, and nothing can be sent', async () => {
+    const { server, open } = openOrder(aReturn({ state: 'accepted' }));
+    const problem = 'That is all that would be refunded.';
+    server.respond(previewReturn, () =>
+      refuse(422, 'orders.invalid-refund', 'Please check what is to be refunded.', {
+        errors: { feeMinor: problem },
+      }),
+    );
+    const { user } = open();
+    await user.click(await button('Receive and refund'));
+    const fee = await screen.findByRole('textbox', { name: 'Keep a fee' });
+    await user.type(fee, '500');
+    expect(await screen.findByText(problem)).toBeDefined();
+    expect(fee.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Please check what is to be refunded.')).toBeNull();
+    const send = within(screen.getByRole('dialog')).getByRole('button', { name: 'Receive and refund' });
+    expect(send).toHaveProperty('disabled', true);
+  });
+
+  it('a label address that is none is named, and the answer can still be to decline', async () => {
+    const { server, open } = openOrder(aReturn());
+    server.respond(acceptReturn, () =>
+      refuse(422, 'returns.invalid', 'Please check what is to be returned.', {
+        errors: { labelUrl: 'Not an address.' },
+      }),
+    );
+    const { user } = open();
+    await user.click(await button('Answer'));
+    await user.type(await screen.findByRole('textbox', { name: 'Address of a label' }), 'x');
+    await user.click(await button('Accept return'));
+    expect(await screen.findByText('Please check the address of the label.')).toBeDefined();
+    expect(screen.getByText('Not an address.')).toBeDefined();
+    expect(screen.queryByText(/what is to be returned/)).toBeNull();
+    await user.click(await button('Decline instead'));
+    expect(await screen.findByRole('textbox', { name: 'Reason' })).toBeDefined();
   });
 
   it('goods are received, refunded less a fee and put back into stock with one press, once', async () => {
@@ -211,6 +249,7 @@ describe('returns on the page of an order', () => {
     });
     const { user } = open();
     await user.click(await button('Receive and refund'));
+    await user.click(await screen.findByRole('checkbox', { name: /back into stock/ }));
     await user.type(await screen.findByRole('textbox', { name: 'Keep a fee' }), '4');
     await user.dblClick(await button('Receive and refund £16.00'));
     expect(await screen.findByText('Received and refunded')).toBeDefined();

@@ -207,16 +207,16 @@ function ReturnActions({ order, back, onSheet }: Omit<ReturnRowProps, 'now'>) {
   const { api } = useServices();
   const toasts = useToasts();
   const update = useReturnUpdate(order.id);
+  // What was closed after a part was refunded is shown as refunded.
+  const state = back.state === 'accepted' || back.state === 'declined' ? back.state : 'closed';
   const undo = useSingleMutation({
     mutationFn: async () => {
       const params = { orderId: order.id, returnId: back.id };
-      // What was closed after a part was refunded is shown as refunded.
-      const state = back.state === 'accepted' || back.state === 'declined' ? back.state : 'closed';
       return (await api.call(undoReturn, { params, body: { state } })).body;
     },
     onSuccess: (returns) => {
       update(returns);
-      toasts.show({ text: t('undoneToast') });
+      toasts.show({ text: t('undoneToast', { state }) });
     },
     onError: (error) => toasts.show({ text: describeError(error), tone: 'bad' }),
   });
@@ -249,7 +249,7 @@ function ReturnActions({ order, back, onSheet }: Omit<ReturnRowProps, 'now'>) {
       )}
       {back.canUndo && (
         <Button size="xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
-          {t('undo')}
+          {t('undo', { state })}
         </Button>
       )}
     </div>

@@ -30,8 +30,8 @@ export const returnMessages = {
   decline: 'Decline',
   receive: 'Receive and refund',
   refund: 'Refund',
-  close: 'Close',
-  undo: 'Take back',
+  close: 'Close without refund',
+  undo: '{state, select, closed {Reopen the return} other {Undo the answer}}',
   nextTitle: 'A return to answer',
   nextText: '{name} wants to send something back.',
   nextButton: 'Answer',
@@ -45,7 +45,9 @@ export const returnMessages = {
   labelUrl: 'Address of a label',
   labelUrlHint: 'Optional: an https:// address with a label to print.',
   mail: 'Send a mail to {email}',
+  labelProblem: 'Please check the address of the label.',
   acceptButton: 'Accept return',
+  declineInstead: 'Decline instead',
   acceptedToast: 'Return accepted',
 
   declineTitle: 'Decline the return',
@@ -60,7 +62,7 @@ export const returnMessages = {
   closeButton: 'Close return',
   closedToast: 'Return closed',
 
-  undoneToast: 'The answer is taken back',
+  undoneToast: '{state, select, closed {The return is open again} other {The answer is undone}}',
 
   addTitle: 'Write down a return',
   addText: 'For a customer who called or wrote. It is accepted at once, also when the time is over.',

@@ -238,6 +238,7 @@ export const CustomerMergePreview = Type.Object({
     emails: Type.Array(Type.String()),
     tags: Type.Array(Type.String()),
     orderCount: Type.Integer(),
+    testOrderCount: Type.Integer({ description: 'Orders on trial, which no figure counts' }),
     noteCount: Type.Integer(),
   }),
   version: Version,

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { describeError, fieldErrorsOf, isConflict } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import type { FieldConflict } from '../../../kit/record/record-edits.ts';
 import { useDraft } from '../../../kit/record/use-draft.ts';
 import type { LastChange } from '../../../kit/record/use-record.ts';
+import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { settingsMessages } from './settings-messages.ts';
 import type { SettingsSource, StoredSettings } from './settings-source.ts';
@@ -65,9 +66,12 @@ export function useSettingsForm<Values extends object>(
       }
     }
   };
-  const save = useMutation({
+  /** What is stored by now, although the form may not be drawn without it yet: a second press does not send it. */
+  const lastSaved = useRef<Partial<Values>>(null);
+  const save = useSingleMutation({
     mutationFn: writeOverOthers,
-    onSuccess: (settings, sent) => {
+    onSuccess: (settings, sent: Partial<Values>) => {
+      lastSaved.current = sent;
       queries.setQueryData(queryKey, settings);
       draft.set((now) => afterSave(now, sent, settings.body));
     },
@@ -117,7 +121,9 @@ export function useSettingsForm<Values extends object>(
     ) {
       draft.set((now) => withField(now, body.current, name, value));
     },
-    save: () => save.mutate(changes),
+    save: () => {
+      if (changes !== lastSaved.current) save.mutate(changes);
+    },
   };
 }
 
