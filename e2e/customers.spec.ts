@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { callInPage } from './call-in-page.ts';
 import { expect, test, ways } from './journey.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
@@ -99,10 +100,10 @@ test(
   'AP-15 customers are tagged together with the way back, and what they agreed to is had as a file',
   ways({ screens: ['admin customers'] }),
   async ({ page, watch, isMobile }) => {
-    const site = await openCustomers(page);
+    await openCustomers(page);
     await importFile(page);
     const readTags = async (): Promise<Record<string, string[]>> => {
-      const { customers } = await (await page.request.get(`${site.url}/api/commerce/customers`)).json();
+      const { customers } = await callInPage(page, 'GET', '/api/commerce/customers');
       return Object.fromEntries(
         customers.map(({ email, tags }: { email: string; tags: string[] }) => [email, tags]),
       );
