@@ -131,8 +131,8 @@ test(
 
     await selectAll();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
     await watch.examine();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'What they agreed to' }).click();
     const file = await readFile(await (await download).path(), 'utf8');
     expect(file.trim().split('\r\n')).toHaveLength(4);
