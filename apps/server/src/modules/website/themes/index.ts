@@ -1,7 +1,7 @@
 export { createThemes } from './create-themes.ts';
 export { createDevelopmentReload, type DevelopmentReload } from './development-reload.ts';
 export { diagnosticText } from './diagnostic-text.ts';
-export { designFonts, fontProblem, readWoff2Tables } from './fonts/index.ts';
+export { designFonts } from './fonts/index.ts';
 export { shownByTheme } from './shown-by-theme.ts';
 export { toThemeChange } from './site-theme-choice.ts';
 export { createStyleCompiler, readTweaks, type Tweak, type TweakValue } from './styles/index.ts';

@@ -1,4 +1,3 @@
-export { fontProblem } from './check-font.ts';
 export { designFonts } from './design-fonts.ts';
 export { mayNameFont } from './font-families.ts';
 export { fontFiles } from './font-files.ts';
@@ -7,4 +6,3 @@ export { iconFonts } from './icon-fonts.ts';
 export { registerOwnFontRoutes } from './own-font-routes.ts';
 export { createOwnFonts, type OwnFonts } from './own-fonts.ts';
 export type { SheetFonts } from './sheet-fonts.ts';
-export { readWoff2Tables } from './woff2-tables.ts';
