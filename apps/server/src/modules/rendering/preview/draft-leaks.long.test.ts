@@ -276,6 +276,10 @@ function fillers(withPieces: boolean): Readonly<Record<string, () => readonly st
     '/checkout/orders/:token/confirmed': tokens('/checkout/orders/', '/confirmed'),
     '/checkout/orders/:token/contributed': tokens('/checkout/orders/', '/contributed'),
     '/checkout/orders/:token/return': tokens('/checkout/orders/', '/return'),
+    '/checkout/orders/:token/returns/:returnId/label': tokens(
+      '/checkout/orders/',
+      `/returns/${app.platform.ids.next()}/label`,
+    ),
     '/checkout/orders/:token/received': tokens('/checkout/orders/', '/received'),
     '/checkout/orders/:token/subscribed': tokens('/checkout/orders/', '/subscribed'),
     '/api/commerce/checkout/attempts/:attemptId': tokens('/api/commerce/checkout/attempts/'),
