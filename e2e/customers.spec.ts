@@ -111,8 +111,12 @@ test(
     const selectAll = async (): Promise<void> => {
       await expect(page.getByRole('link', { name: 'Ivo Sund', exact: true })).toBeVisible();
       if (isMobile) {
-        await page.getByRole('button', { name: 'Select', exact: true }).click();
-        await page.getByRole('button', { name: 'Select all on this page' }).click();
+        const select = page.getByRole('button', { name: 'Select', exact: true });
+        const all = page.getByRole('button', { name: 'Select all on this page' });
+        // After the first time rows are still being selected.
+        await expect(select.or(all)).toBeVisible();
+        if (await select.isVisible()) await select.click();
+        await all.click();
       } else await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
       await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
     };
