@@ -78,7 +78,7 @@ interface NumberParts {
   readonly fraction: string;
 }
 
-/** @param decimalSign of the member's language; null: any */
+/** @param decimalSign The one of the member's language, or null where point and comma may both be meant. */
 function splitAtDecimal(figures: string, digits: number, decimalSign: string | null): NumberParts | null {
   const signs = [...figures].filter((each) => each === '.' || each === ',');
   const last = signs.at(-1);
