@@ -12,6 +12,7 @@ import { median, percentile, type Report } from './bench-report.ts';
 import { openChromium } from './chromium.ts';
 import { fillCart } from './filled-cart.ts';
 import { weighScripts } from './script-weight.ts';
+import { measureThemeLibrary } from './theme-library.ts';
 import { measureVariantChanges } from './variant-change.ts';
 
 export const name = 'browser';
@@ -66,6 +67,9 @@ export async function run(report: Report): Promise<void> {
       );
       report(atMost(`${theme}: the same, slowest of ${changes}`, percentile(times, 1), 'ms', 16));
     }
+    const library = await measureThemeLibrary(browser);
+    report(atMost('library for old themes, brotli', library.bytes / 1000, 'kB', 35));
+    report(atMost('library for old themes, start, median', library.startMs, 'ms', 20));
   } finally {
     await browser.close();
     await server.stop();

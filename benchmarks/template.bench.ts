@@ -4,6 +4,7 @@ import { createEngine, createLocales } from '@awning/theme-kit';
 import { Compiler } from '@squarespace/template-engine';
 import type { Report } from './bench-report.ts';
 import { compareSpeeds, geometricMean } from './cpu-speed.ts';
+import { measureStyleFaults } from './style-faults.ts';
 import { type ProductListData, productListByHand } from './template-by-hand.ts';
 import { NOW, type Workload, workloads } from './template-workloads.ts';
 
@@ -128,4 +129,5 @@ export async function run(report: Report): Promise<void> {
     ),
   );
   heapGrowth(report);
+  await measureStyleFaults(report);
 }

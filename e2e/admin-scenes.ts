@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFormPage } from './form-page.ts';
 import type { Merchant } from './merchant.ts';
+import { pressSide } from './side-action.ts';
 
 /** A screen of the admin, as a member sees it, or a person who is not signed in. */
 export interface AdminScene {
@@ -33,7 +34,9 @@ const press =
 
 /** What a file with products would do, with two rows that are wrong. */
 const compareProducts: Open = async (page) => {
-  await press('Import')(page);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await pressSide(page, 'Import');
+  await page.getByRole('dialog').last().waitFor();
   const file =
     'Title,SKU,Price,Stock,Colour\nLinen bag,BAG,18.00,40,blue\nRope,ROPE,cheap,3,\nLamp,LAMP,49.00,some,';
   const buffer = Buffer.from(file);

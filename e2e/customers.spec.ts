@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { callInPage } from './call-in-page.ts';
 import { expect, test, ways } from './journey.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
@@ -91,5 +93,53 @@ test(
     // The address beside it is still found, since a search allows for errors.
     await expect(page.getByRole('main').getByText('mara.work@example.com')).toBeVisible();
     await expect(page.getByRole('main').getByText('mara@example.com', { exact: true })).toBeHidden();
+  },
+);
+
+test(
+  'AP-15 customers are tagged together with the way back, and what they agreed to is had as a file',
+  ways({ screens: ['admin customers'] }),
+  async ({ page, watch, isMobile }) => {
+    await openCustomers(page);
+    await importFile(page);
+    const readTags = async (): Promise<Record<string, string[]>> => {
+      const { customers } = await callInPage(page, 'GET', '/api/commerce/customers');
+      return Object.fromEntries(
+        customers.map(({ email, tags }: { email: string; tags: string[] }) => [email, tags]),
+      );
+    };
+    const selectAll = async (): Promise<void> => {
+      await expect(page.getByRole('link', { name: 'Ivo Sund', exact: true })).toBeVisible();
+      if (isMobile) {
+        const select = page.getByRole('button', { name: 'Select', exact: true });
+        const all = page.getByRole('button', { name: 'Select all on this page' });
+        // After the first time rows are still being selected.
+        await expect(select.or(all)).toBeVisible();
+        if (await select.isVisible()) await select.click();
+        await all.click();
+      } else await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+      await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
+    };
+    await selectAll();
+    await page.getByRole('button', { name: 'Tags of 3' }).click();
+    const form = page.getByRole('dialog', { name: 'Tags of 3' });
+    await form.getByRole('textbox', { name: 'Tags: Add' }).fill('spring');
+    await form.getByRole('textbox', { name: 'Tags: Remove' }).fill('press');
+    await watch.examine();
+    await form.getByRole('button', { name: 'Apply to 3' }).click();
+    await expect(page.getByText('3 customers changed')).toBeVisible();
+    expect(await readTags()).toMatchObject({ 'mara@example.com': ['spring'], 'ivo@example.com': ['spring'] });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('3 rows are as they were')).toBeVisible();
+    expect(await readTags()).toMatchObject({ 'mara@example.com': ['press'], 'ivo@example.com': [] });
+
+    await selectAll();
+    const download = page.waitForEvent('download');
+    await watch.examine();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'What they agreed to' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file.trim().split('\r\n')).toHaveLength(4);
+    expect(file).toContain('ivo@example.com,none');
   },
 );

@@ -4,6 +4,7 @@ import { expect, test, ways } from './journey.ts';
 import { type Merchant, signInAsMerchant } from './merchant.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
+import { pressSide } from './side-action.ts';
 
 /** A shop of its own, with a store page and one product. */
 async function openShop(page: Page, path: string): Promise<Merchant> {
@@ -95,7 +96,7 @@ for (const { kind, text } of FILES)
     async ({ page, watch }) => {
       const merchant = await openShop(page, '/products');
       await expect(page.getByRole('link', { name: 'Jug', exact: true })).toBeVisible();
-      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await pressSide(page, 'Import');
       const sheet = page.getByRole('dialog', { name: 'Import products' });
       await choose(sheet, 'products.csv', text.join('\n'));
       await expect(sheet.getByText(`Columns of ${kind}`)).toBeVisible();
@@ -125,7 +126,7 @@ for (const { kind, text } of FILES)
       await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('menuitem', { name: 'All columns, to import again' }).click();
       const exported = await readFile(await (await file).path(), 'utf8');
-      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await pressSide(page, 'Import');
       await choose(sheet, 'products.csv', exported);
       await expect(sheet.getByText('Nothing would change.')).toBeVisible();
     },
@@ -140,9 +141,9 @@ test(
     const stock = async (): Promise<number> =>
       (await merchant.read('/api/commerce/inventory')).inventory[0].quantity;
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await pressSide(page, 'Export');
     const file = await readFile(await (await download).path(), 'utf8');
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await pressSide(page, 'Import');
     const sheet = page.getByRole('dialog', { name: 'Import stock' });
     await choose(sheet, 'stock.csv', `${file.replace('JUG,8,8', 'JUG,12,8')}x,,,NONE,4,4\r\n`);
     await expect(sheet.getByText('The stock of 1 variant changes')).toBeVisible();
@@ -163,7 +164,7 @@ test(
   async ({ page, watch }) => {
     const merchant = await openShop(page, '/redirects');
     await expect(page.getByRole('heading', { level: 1, name: 'Redirects' })).toBeVisible();
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await pressSide(page, 'Import');
     const sheet = page.getByRole('dialog', { name: 'Import redirects' });
     await choose(
       sheet,

@@ -3,6 +3,7 @@ import { expect, once, test, ways } from './journey.ts';
 import { type Merchant, signInAsMerchant } from './merchant.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
+import { pressSide } from './side-action.ts';
 
 /** A shop of its own with a store page, and so many products of one variant. */
 async function openShop(page: Page, { path, products }: { path: string; products: readonly object[] }) {
@@ -108,7 +109,7 @@ test(
     await expect(page.getByText('1 cell saved')).toBeVisible();
     await expect(stock).toHaveText('16');
     expect(await levelsOf(merchant)).toMatchObject([{ quantity: 16, soldRecently: 3 }]);
-    await page.getByRole('link', { name: 'Movements' }).click();
+    await pressSide(page, 'Movements', 'link');
     await expect(page.getByRole('heading', { level: 1, name: 'Stock movements' })).toBeVisible();
     await expect(page.getByText('Received').first()).toBeVisible();
     await expect(page.getByText(/^Sold, order /).first()).toBeVisible();

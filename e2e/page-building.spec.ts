@@ -294,6 +294,8 @@ test(
 
 /** Moves from region to region, as F6 does, until the focus is in the one of this name. */
 async function toRegion(page: Page, name: string): Promise<void> {
+  // Panels are loaded when they are first shown.
+  await expect(page.locator(`[data-region][aria-label="${name}"]`)).toBeVisible();
   for (let times = 0; times < 12; times++) {
     const here = await page.evaluate(() =>
       document.activeElement?.closest('[data-region]')?.getAttribute('aria-label'),

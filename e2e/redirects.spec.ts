@@ -2,6 +2,7 @@ import { expect, test, ways } from './journey.ts';
 import { signInAsMerchant } from './merchant.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
+import { pressSide } from './side-action.ts';
 
 test(
   'an owner adds a redirect, tries old addresses, and a visitor arrives at the new page',
@@ -31,7 +32,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('link', { name: '/about-us' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Try addresses' }).click();
+    await pressSide(page, 'Try addresses');
     const sheet = page.getByRole('dialog', { name: 'Try addresses' });
     await sheet.getByRole('textbox').fill('/about-us\n/forgotten');
     await sheet.getByRole('button', { name: 'Try', exact: true }).click();
@@ -39,7 +40,7 @@ test(
     await watch.examine();
     await sheet.getByRole('button', { name: 'Close' }).last().click();
 
-    await page.getByRole('link', { name: 'Edit as text' }).click();
+    await pressSide(page, 'Edit as text', 'link');
     const text = page.getByRole('textbox', { name: 'One redirect a line' });
     await text.fill('/about-us -> /studio 301\n/forgotten => /studio');
     await page.getByRole('button', { name: 'Save' }).click();

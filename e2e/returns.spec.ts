@@ -69,6 +69,10 @@ test(
     await expect(page.getByText('Return accepted')).toBeVisible();
 
     await page.getByRole('button', { name: 'Receive and refund' }).click();
+    // It arrived damaged, so it is not for sale again unless the merchant says so.
+    const restock = sheet.getByRole('checkbox', { name: /back into stock/ });
+    await expect(restock).not.toBeChecked();
+    await restock.check();
     await sheet.getByRole('textbox', { name: 'Keep a fee' }).fill('4');
     await expect(sheet.getByText('Fee that you keep')).toBeVisible();
     const button = sheet.getByRole('button', { name: /^Receive and refund \D*\d/ });
@@ -115,7 +119,7 @@ test(
     await watch.examine();
     await sheet.getByRole('button', { name: 'Decline return' }).click();
     await expect(page.getByText('Return declined')).toBeVisible();
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Undo the answer' }).click();
     await expect(page.getByRole('heading', { name: 'A return to answer' })).toBeVisible();
     await page.getByRole('button', { name: 'Decline' }).click();
     await sheet.getByRole('textbox', { name: 'Reason' }).fill('It was opened.');

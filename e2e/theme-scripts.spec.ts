@@ -1,13 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { awning } from './awning-command.ts';
 import { expect, once, test } from './journey.ts';
-import { createSite } from './people.ts';
+import { openThemedGallery } from './themed-gallery.ts';
 
 /** A theme as another author would write it: images without an address, an inline script, the old library. */
-const THEME: Readonly<Record<string, string>> = {
+const THEME = {
   'template.conf': JSON.stringify({
     name: 'Journey',
     author: 'Journeys',
@@ -42,63 +37,11 @@ Y.use('node', function (Y) {
 {squarespace-footers}</body></html>`,
 };
 
-/** A site with one gallery of one image, in that theme. */
-async function openGallerySite(page: Page): Promise<string> {
-  const { url, owner } = await createSite();
-  const slug = new URL(url).hostname.split('.', 1)[0] ?? '';
-  const folder = await mkdtemp(join(tmpdir(), 'awning-journey-theme-'));
-  try {
-    for (const [path, text] of Object.entries(THEME)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
-    }
-    await awning('theme', 'install', folder, '--name', slug);
-    await awning('theme', 'use', slug, '--site', slug);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-
-  // Only the browser finds the site by its name, so the owner's calls are made from a page of hers.
-  const fixture = await page.context().newPage();
-  await fixture.goto(`${url}/config`);
-  const content = (await fixture.screenshot()).toString('base64');
-  await fixture.evaluate(fillGallery, { owner, content });
-  await fixture.close();
-  await page.context().clearCookies();
-  return `${url}/harbour`;
-}
-
-/** Runs in the browser: signs the owner in and puts one image into a gallery. */
-async function fillGallery({ owner, content }: { owner: object; content: string }): Promise<void> {
-  const send = async (path: string, body: object | FormData) => {
-    const [, crumb = ''] = /(?:^|; )crumb=([^;]*)/.exec(document.cookie) ?? [];
-    const isForm = body instanceof FormData;
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'X-CSRF-Token': crumb, ...(isForm ? {} : { 'Content-Type': 'application/json' }) },
-      body: isForm ? body : JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    const stored: { id?: string; collection?: { id: string } } = await response.json();
-    return stored.id ?? stored.collection?.id;
-  };
-  await fetch('/api/member-session');
-  await send('/api/member-session', owner);
-  const form = new FormData();
-  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
-  form.set('file', new Blob([bytes], { type: 'image/png' }), 'screen.png');
-  const mainImageId = await send('/api/media/assets', form);
-  const gallery = { kind: 'gallery', title: 'Harbour', urlId: 'harbour' };
-  const id = await send('/api/content/collections', gallery);
-  const item = { title: 'The pier', recordType: 2, status: 'published', mainImageId };
-  await send(`/api/content/collections/${id}/items`, item);
-}
-
 test(
   'a third-party theme shows its images, runs its script and may swap content, and has images without script',
   once,
   async ({ page, browser }) => {
-    const address = await openGallerySite(page);
+    const address = await openThemedGallery(page, THEME);
     await page.goto(address);
     const imageAsset = page.getByRole('img', { name: 'The pier' }).first();
     await expect(imageAsset).toHaveAttribute('data-image-resolution', /^\d+w$/);

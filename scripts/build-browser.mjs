@@ -62,10 +62,9 @@ async function buildBundle({ name, folder }, hash, log) {
   await swapIn(fresh, target, join(outputRoot, `.${name}-${process.pid}-old`));
 
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  log(`Built ${name} in ${seconds} s`);
-  for (const [file, bytes] of Object.entries(sizes).sort((a, b) => b[1] - a[1])) {
-    if (/\.(js|css)$/.test(file)) log(`  ${(bytes / 1000).toFixed(1).padStart(6)} kB brotli  ${file}`);
-  }
+  const parts = Object.entries(sizes).filter(([file]) => /\.(js|css)$/.test(file));
+  const kilobytes = parts.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000;
+  log(`Built ${name} in ${seconds} s: ${parts.length} parts, ${kilobytes.toFixed(0)} kB compressed`);
 }
 
 /** A build killed at any instant leaves the old bundle, or none, but never half of one. */

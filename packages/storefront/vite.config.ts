@@ -41,7 +41,7 @@ function plainScripts(names: readonly string[]): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_awning/storefront/',
-  plugins: [barePreload(), plainScripts(['theme-runtime', 'press-watch']), react()],
+  plugins: [barePreload(), plainScripts(['theme-runtime', 'theme-library', 'press-watch']), react()],
   build: {
     outDir: '../../dist/browser/storefront',
     emptyOutDir: true,
@@ -56,6 +56,7 @@ export default defineConfig({
       input: {
         loader: 'src/main.ts',
         'theme-runtime': 'src/theme-runtime/theme-runtime.ts',
+        'theme-library': 'src/theme-library/theme-library.ts',
         'press-watch': 'src/click-watch-script.ts',
         site: 'src/site.css',
         page: 'src/page.css',

@@ -152,6 +152,7 @@ export * from './website/forms/form-inbox.ts';
 export * from './website/forms/form-inbox-endpoints.ts';
 export * from './website/forms/form-pages.ts';
 export * from './website/forms/forms.ts';
+export * from './website/media/file-copies.ts';
 export * from './website/media/media.ts';
 export * from './website/media/media-endpoints.ts';
 export * from './website/media/media-files.ts';

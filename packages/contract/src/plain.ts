@@ -3,3 +3,4 @@
 export { emailShape } from './shared/email-shape.ts';
 export { newPasswordLength } from './shared/password-length.ts';
 export { type RoleCode, type RoleMap, websiteRoles } from './shared/roles.ts';
+export { MOST_COPIED_FILES, MOST_GRANTED_FILES } from './website/media/file-copy-limits.ts';

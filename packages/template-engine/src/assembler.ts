@@ -156,9 +156,9 @@ export class Assembler implements TagSink {
     else this.ended = true;
   }
 
-  /** Where it was opened: at the end of the source there is nothing to mend. */
-  private reportOpen({ clause }: Open): void {
-    this.report({ kind: 'eof-in-block', name: opName(clause.op) }, clause.at);
+  /** Where it was opened, also when it was in an `{.or}`: at the end of the source there is nothing to mend. */
+  private reportOpen({ owner, clause }: Open): void {
+    this.report({ kind: 'eof-in-block', name: opName(clause.op) }, owner.at);
   }
 
   /** After `{.eof}` at the root one complaint is made, and then nothing is heard any more. */

@@ -24,6 +24,7 @@ import {
   type Formatters,
   findFormatter,
   findPredicate,
+  type OrScope,
   type PredicateRun,
   type Predicates,
 } from './vocabulary.ts';
@@ -32,6 +33,7 @@ export interface CompileOptions {
   readonly formatters: Formatters;
   readonly predicates: Predicates;
   readonly template: TemplateSource;
+  readonly orScope: OrScope;
 }
 
 /** Turns a block into closures: every decision that does not depend on data is taken here, once. */
@@ -183,11 +185,23 @@ function compileInstruction(
       const read = compileSectionReference(instruction.ref);
       const run = compileBlock(instruction.block, options, depth + 1);
       const otherwise = compileAlternate(instruction.alternate, options, depth);
+      if (options.orScope === 'section') {
+        return (ctx) => {
+          const value = read(ctx);
+          ctx.push(value);
+          if (isTruthy(value)) run(ctx);
+          else otherwise(ctx);
+          ctx.pop();
+        };
+      }
       return (ctx) => {
         const value = read(ctx);
+        if (!isTruthy(value)) {
+          otherwise(ctx);
+          return;
+        }
         ctx.push(value);
-        if (isTruthy(value)) run(ctx);
-        else otherwise(ctx);
+        run(ctx);
         ctx.pop();
       };
     }

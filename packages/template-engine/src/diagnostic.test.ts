@@ -85,6 +85,12 @@ describe('TE-3 every diagnostic has a code, a type, a place and an excerpt with 
     ]);
   });
 
+  test('eof-in-block stands where the block was opened, not at its {.or}', () => {
+    expect(diagnose('x\n{.if a}\n{.or}\ny')).toMatchObject([
+      { message: 'SyntaxError: Reached EOF in the middle of OR_PREDICATE', line: 2, column: 1 },
+    ]);
+  });
+
   test('eof-in-block stands where the block was opened', () => {
     expect(diagnose('{.section a}\nx')).toEqual([
       {

@@ -9,7 +9,7 @@ import { StrictStop, TemplateError } from './strict.ts';
 import { type Finding, NEVER, type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
 import { type TreeNode, toTree } from './tree.ts';
 import type { Value } from './value.ts';
-import { type Formatters, formatterNames, type Predicates } from './vocabulary.ts';
+import { type Formatters, formatterNames, type OrScope, type Predicates } from './vocabulary.ts';
 
 export interface EngineOptions {
   readonly formatters: Formatters;
@@ -24,6 +24,11 @@ export interface EngineOptions {
    * again, if the surroundings allow that; where a policy forbids it, `closures` does not even try.
    */
   readonly form?: 'auto' | 'closures' | 'generated';
+  /**
+   * What is current in the `{.or}` of a `{.section}` that did not run: what surrounds the section (`outside`, the
+   * default), or the value that was found false (`section`), as in the engine that ours is compared with.
+   */
+  readonly orScope?: OrScope;
   /** Limits of a host that are reported in the language's own words; 0 for none. */
   readonly expressionLimits?: { readonly maxTokens?: number; readonly maxStringLength?: number };
   /** The current time in milliseconds. */
@@ -114,6 +119,7 @@ export function createEngine(options: EngineOptions): Engine {
     formatterNames: createNameTable(formatterNames(options.formatters)),
     predicateNames: createNameTable(Object.keys(options.predicates)),
     makeFunction: createFunctionMaker(),
+    orScope: options.orScope ?? 'outside',
   };
   const generateAfter = GENERATE_AFTER[options.form ?? 'auto'];
   const budget: Budget = completeBudget(options.budget);

@@ -6,7 +6,16 @@ import { depthOf, quote, type Scope } from './generate-scope.ts';
 import { type Survey, surveyFunction, type Vocabulary, variablesSetIn } from './generate-survey.ts';
 import type { Unit } from './generate-unit.ts';
 import { writeAssignment, writeFormatted, writeLocated, writeVariable } from './generate-variable.ts';
-import { type Alternate, type Block, costOf, type Instruction, literalOf, Op } from './instruction.ts';
+import {
+  type Alternate,
+  type Block,
+  costOf,
+  type Instruction,
+  literalOf,
+  Op,
+  type SectionInstruction,
+} from './instruction.ts';
+import type { OrScope } from './vocabulary.ts';
 
 /** Thrown at templates that are better off as closures. */
 export class NotWorthGenerating extends Error {}
@@ -18,6 +27,7 @@ const LONG_TEXT = 200;
 export interface Generator extends Vocabulary, PredicateSource {
   readonly unit: Unit;
   readonly template: TemplateSource;
+  readonly orScope: OrScope;
 }
 
 /** What code is written with: one function from its entry to its end. */
@@ -45,7 +55,7 @@ function openScope(
   const variables = new Map<string, string>();
   if (!survey.variablesInFrames) {
     for (const block of blocks) {
-      for (const name of variablesSetIn(block)) {
+      for (const name of variablesSetIn(block, generator.orScope)) {
         if (!variables.has(name)) variables.set(name, `v.x${generator.unit.nextId()}`);
       }
     }
@@ -98,7 +108,7 @@ function writeInstruction(
   writing: Writing,
   depth: number,
 ): string | null {
-  const { generator, survey } = writing;
+  const { generator } = writing;
   const { unit } = generator;
   switch (instruction.op) {
     case Op.BINDVAR:
@@ -114,18 +124,10 @@ function writeInstruction(
       const match = `Object.hasOwn(ctx.settings.injects, ${path}) && ctx.settings.injects[${path}] || undefined`;
       return `t = ${match};\n${writeAssignment(instruction.name, 't', scope)}`;
     }
-    case Op.SECTION: {
-      const parts = [instruction.block, instruction.alternate];
-      const inner = openScope(writing, 'section', scope, survey.needsFrames(parts), parts);
-      const { id, real } = inner;
-      return [
-        `{ const n${id} = ${readSectionReference(instruction.ref, scope)};`,
-        enter(inner, scope),
-        `if (T(n${id})) {\n${writeBlock(instruction.block, inner, writing, depth + 1)}\n}`,
-        writeElse(instruction.alternate, inner, writing, depth),
-        real ? `ctx.frame = f${scope.id}; }` : '}',
-      ].join('\n');
-    }
+    case Op.SECTION:
+      return generator.orScope === 'section'
+        ? writeSectionAround(instruction, scope, writing, depth)
+        : writeSection(instruction, scope, writing, depth);
     case Op.REPEATED:
       return writeRepeated(instruction, scope, writing, depth);
     case Op.PREDICATE: {
@@ -158,6 +160,44 @@ function writeInstruction(
     default:
       return null;
   }
+}
+
+/** The `{.or}` runs in what surrounds the section: its value is current in the block alone. */
+function writeSection(
+  { ref, block, alternate }: SectionInstruction,
+  scope: Scope,
+  writing: Writing,
+  depth: number,
+): string {
+  const inner = openScope(writing, 'section', scope, writing.survey.needsFrames([block]), [block]);
+  const { id, real } = inner;
+  return [
+    `{ const n${id} = ${readSectionReference(ref, scope)};`,
+    `if (T(n${id})) {\n${enter(inner, scope)}`,
+    writeBlock(block, inner, writing, depth + 1),
+    real ? `ctx.frame = f${scope.id}; }` : '}',
+    writeElse(alternate, scope, writing, depth),
+    '}',
+  ].join('\n');
+}
+
+/** The value is current in the block and in the `{.or}`. */
+function writeSectionAround(
+  { ref, block, alternate }: SectionInstruction,
+  scope: Scope,
+  writing: Writing,
+  depth: number,
+): string {
+  const parts = [block, alternate];
+  const inner = openScope(writing, 'section', scope, writing.survey.needsFrames(parts), parts);
+  const { id, real } = inner;
+  return [
+    `{ const n${id} = ${readSectionReference(ref, scope)};`,
+    enter(inner, scope),
+    `if (T(n${id})) {\n${writeBlock(block, inner, writing, depth + 1)}\n}`,
+    writeElse(alternate, inner, writing, depth),
+    real ? `ctx.frame = f${scope.id}; }` : '}',
+  ].join('\n');
 }
 
 /** The locals of a frame that was just opened around `n<id>`, and the frame itself if anybody can see it. */

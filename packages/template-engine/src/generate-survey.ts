@@ -1,6 +1,6 @@
 import { type Alternate, type Block, type Call, type Instruction, Op } from './instruction.ts';
 import type { Path } from './value.ts';
-import type { FormatterRun, PredicatePlan } from './vocabulary.ts';
+import type { FormatterRun, OrScope, PredicatePlan } from './vocabulary.ts';
 
 export interface Vocabulary {
   /** Null for calls that do nothing. */
@@ -95,11 +95,15 @@ function someInstruction(part: Block | Alternate, test: (instruction: Instructio
 }
 
 /** The @-variables that these instructions set on the frame they run in. */
-export function variablesSetIn(part: Block | Alternate, matches: Set<string> = new Set()): Set<string> {
+export function variablesSetIn(
+  part: Block | Alternate,
+  orScope: OrScope,
+  matches: Set<string> = new Set(),
+): Set<string> {
   if (part === null) return matches;
   if (!Array.isArray(part)) {
-    variablesSetIn(part.block, matches);
-    return variablesSetIn(part.alternate, matches);
+    variablesSetIn(part.block, orScope, matches);
+    return variablesSetIn(part.alternate, orScope, matches);
   }
   for (const instruction of part) {
     switch (instruction.op) {
@@ -110,14 +114,17 @@ export function variablesSetIn(part: Block | Alternate, matches: Set<string> = n
         break;
       case Op.IF:
       case Op.PREDICATE:
-        variablesSetIn(instruction.block, matches);
-        variablesSetIn(instruction.alternate, matches);
+        variablesSetIn(instruction.block, orScope, matches);
+        variablesSetIn(instruction.alternate, orScope, matches);
+        break;
+      case Op.SECTION:
+        if (orScope === 'outside') variablesSetIn(instruction.alternate, orScope, matches);
         break;
       case Op.REPEATED:
-        variablesSetIn(instruction.alternate, matches);
+        variablesSetIn(instruction.alternate, orScope, matches);
         break;
       case Op.STRUCT:
-        variablesSetIn(instruction.block, matches);
+        variablesSetIn(instruction.block, orScope, matches);
         break;
     }
   }

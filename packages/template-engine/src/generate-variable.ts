@@ -24,7 +24,7 @@ const emit = (text: string | null): string =>
   `o += ${text === null ? '' : `${text} + `}(typeof t === "string" ? t : S(t, ctx));\n${CHECK}`;
 /** A list can be long out of all proportion to its tag. */
 const CHECK = 'if (typeof t === "object") ctx.checkLength(o.length);';
-const COUNT = 'if (typeof t === "string" && t.length > q) ctx.madeText(t.length);';
+const COUNT = 'if (typeof t === "string" && t.length > q) ctx.renderedText(t.length);';
 
 /** Emits the value, after the text that stands before it. */
 export function writeVariable(

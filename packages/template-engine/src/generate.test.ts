@@ -40,6 +40,18 @@ const cases: readonly Case[] = [
       '{.repeated section a}{@}{.alternates with}, {.or}none{.end}{.repeated section b}{@}{.or}none{.end}{.section c}yes{.or}no {@}{.end}',
     data: { a: [1, 2, 3], b: [], c: 0 },
   },
+  ...(['outside', 'section'] as const).map((orScope) => ({
+    title: `a section that did not run, with the scope ${orScope}`,
+    template:
+      '{.repeated section l}{.section no}x{.or}{@|json}{.section deep}{x.y}{.end}{.var @v n}{.section more}{.or equal? n 2}{n}{.or}{m}{@v}{.end}{.end}[{@v}]{.end}{@v}',
+    data: { l: [item(1), { ...item(2), no: 0 }, { ...item(3), no: [] }], m: 'M' },
+    options: { orScope },
+  })),
+  {
+    title: 'a long text that formatters make',
+    template: '{a|html}{.var @b a|html}{@b}{.section s}{@|json}{.end}',
+    data: { a: '<'.repeat(600), s: ['x'.repeat(2000)] },
+  },
   {
     title: 'conditions that stop where they are settled',
     template:

@@ -8,6 +8,7 @@ import {
   type Formatters,
   findFormatter,
   findPredicate,
+  type OrScope,
   type Predicates,
 } from './vocabulary.ts';
 
@@ -34,6 +35,7 @@ export interface GenerateOptions {
   readonly predicates: Predicates;
   readonly template: TemplateSource;
   readonly makeFunction: FunctionMaker;
+  readonly orScope: OrScope;
 }
 
 /** Beyond this the text of the functions costs more than they gain. */
@@ -52,6 +54,7 @@ export function generate(block: Block, options: GenerateOptions): Runnable | nul
       {
         unit,
         template: options.template,
+        orScope: options.orScope,
         formatterOf(call) {
           let run = runs.get(call);
           if (run === undefined) {

@@ -10,7 +10,7 @@ import type { NameTable } from './name-table.ts';
 import { parse } from './parser.ts';
 import type { Vocabulary } from './tag-reader.ts';
 import { fromTree, type TreeNode } from './tree.ts';
-import type { Formatters, Predicates } from './vocabulary.ts';
+import type { Formatters, OrScope, Predicates } from './vocabulary.ts';
 
 /** A problem of a source, before its place is worked out. */
 export interface Finding {
@@ -42,6 +42,7 @@ export interface Vocabularies {
   readonly formatterNames: NameTable;
   readonly predicateNames: NameTable;
   readonly makeFunction: FunctionMaker;
+  readonly orScope: OrScope;
 }
 
 export function parseTemplate(

@@ -34,6 +34,9 @@ export interface PredicatePlan {
   readonly holds: (first: Value, second: Value, meter: Meter) => boolean;
 }
 
+/** Whose scope the `{.or}` of a `{.section}` that did not run has: that around the section, or its false value. */
+export type OrScope = 'outside' | 'section';
+
 export type Formatters = Readonly<Record<string, FormatterFactory>>;
 export type Predicates = Readonly<Record<string, PredicateFactory>>;
 

@@ -19,13 +19,15 @@ it('there are case files, the examples of the language reference among them', ()
 
 describe.each(['closures', 'generated'] as const)('case files as %s', (form) => {
   const engine = createEngine({ locale: 'en', form });
+  const comparedEngine = createEngine({ locale: 'en', form, orScope: 'section' });
 
   for (const file of files) {
     it(relative(packages, file), () => {
       const { data, template, output, errors, partials, injects, settings } = parseCase(
         readFileSync(file, 'utf8'),
       );
-      const result = engine.compile(template).render(data, {
+      const { orScope } = settings;
+      const result = (orScope === 'section' ? comparedEngine : engine).compile(template).render(data, {
         partials,
         injects,
         locale: settings.locale,

@@ -39,6 +39,8 @@ export interface ThemeEngineOptions {
   readonly budget?: Partial<Budget>;
   /** How templates run: as closures, as generated code, or as each deserves. */
   readonly form?: EngineOptions['form'];
+  /** What is current in the `{.or}` of a section that did not run; for the comparison with another engine alone. */
+  readonly orScope?: EngineOptions['orScope'];
   /** Added to those of the kit, or in place of those of the same name. */
   readonly formatters?: Formatters;
   readonly predicates?: Predicates;
@@ -72,7 +74,16 @@ type Services = Readonly<Record<string, unknown>>;
  * @example createEngine({ locale: 'de' }).compile('{total|money}').render({ total: { value: '5', currency: 'EUR' } })
  */
 export function createEngine(options: ThemeEngineOptions = {}): ThemeEngine {
-  const { locale = 'en', locales = createLocales(), now, budget, form, expressions, includes } = options;
+  const {
+    locale = 'en',
+    locales = createLocales(),
+    now,
+    budget,
+    form,
+    orScope,
+    expressions,
+    includes,
+  } = options;
   const servicesOf = new WeakMap<I18n, Services>();
   const none: Services = {};
 
@@ -94,6 +105,7 @@ export function createEngine(options: ThemeEngineOptions = {}): ThemeEngine {
     includes,
     budget,
     form,
+    orScope,
     now: typeof now === 'number' ? () => now : now,
     servicesFor,
     formatters: { ...themeFormatters, ...createI18nFormatters(), ...options.formatters },

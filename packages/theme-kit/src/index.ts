@@ -14,6 +14,7 @@ export { createLocale, type I18n } from './i18n/services.ts';
 export { createTranslations, type Messages, type Translations } from './i18n/translations.ts';
 export { overridableBlocks } from './theme/block-files.ts';
 export { readTheme } from './theme/read-theme.ts';
+export { asksForLibrary } from './theme/script-library.ts';
 export { collectionConf } from './theme/system-collections.ts';
 export type {
   CollectionConf,
@@ -34,6 +35,7 @@ export { isThemePath, themeFolders } from './theme/theme-folder.ts';
 export { themeLimits } from './theme/theme-limits.ts';
 export { stringsFor } from './theme/theme-strings.ts';
 export { checkTheme } from './theme-check/check-theme.ts';
+export { findOpenBlock } from './theme-check/open-block.ts';
 export { baseDesign } from './theme-page/base-design.ts';
 export { checkTags } from './theme-page/check-tags.ts';
 export { type CompiledTheme, type CompileOptions, compileTheme } from './theme-page/compile-theme.ts';

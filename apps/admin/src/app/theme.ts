@@ -57,6 +57,8 @@ const namedCross: Partial<CloseButtonProps> & { readonly 'aria-label': string } 
   'aria-label': themeMessages.close,
 };
 
+const tickInk = { iconColor: 'var(--awning-on-ink)' };
+
 export const theme = createTheme({
   fontFamily: sans,
   headings: { fontFamily: sans, fontWeight: '620' },
@@ -93,6 +95,9 @@ export const theme = createTheme({
         title: { fontSize: 16, fontWeight: 620, letterSpacing: '-0.01em', textAlign: 'start' },
       },
     }),
+    // Without these, ticks are light on light by night. By name, so that no page loads boxes that it does not draw.
+    Checkbox: { defaultProps: tickInk },
+    Radio: { defaultProps: tickInk },
     InputWrapper: Input.Wrapper.extend({ styles: { label: { marginBottom: 6 }, error: { marginTop: 6 } } }),
   },
 });

@@ -140,6 +140,10 @@ export const editorMessages = {
   selectedNothing: 'Nothing selected.',
   copied: '{count, plural, one {# part copied} other {# parts copied}}.',
   nothingToPaste: 'There is nothing to paste.',
+  copyingFiles: 'Copying {count, plural, one {# image or file} other {# images and files}} to this site…',
+  copyingFilesOf: 'Copying images and files to this site: {done} of {count}…',
+  filesCopied:
+    '{count, plural, one {# image or file was copied to this site.} other {# images and files were copied to this site.}}',
   filesLeftOut:
     '{count, plural, one {# image or file belongs to another site and was left out. Upload it here, and choose it where it is missing.} other {# images or files belong to another site and were left out. Upload them here, and choose them where they are missing.}}',
   gridOn: 'Grid shown.',

@@ -125,7 +125,7 @@ test('a kill in the middle of encrypting loses nothing', async () => {
       const { rows } = await lock.query('select count(*)::int as n from secrets group by key_id order by n');
       expect(rows).toEqual([{ n: 30 }, { n: 200 }]);
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   );
   child.kill('SIGKILL');
   await once(child, 'exit');

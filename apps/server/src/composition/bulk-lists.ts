@@ -2,6 +2,7 @@ import {
   type BinEntry,
   type BULK_LISTS,
   type DraftKindName,
+  type InventoryAdjustment,
   mayRoles,
   type Permission,
   type ProductVariant,
@@ -17,6 +18,7 @@ type Parts = Pick<
   SiteModules,
   | 'activity'
   | 'content'
+  | 'customerRecords'
   | 'drafts'
   | 'media'
   | 'forms'
@@ -25,7 +27,7 @@ type Parts = Pick<
   | 'redirects'
   | 'reviews'
 > &
-  Pick<StoreModules, 'catalog' | 'orders' | 'discounts'>;
+  Pick<StoreModules, 'catalog' | 'inventory' | 'orders' | 'discounts' | 'donations'>;
 
 interface Labels {
   readonly add?: readonly string[];
@@ -34,39 +36,55 @@ interface Labels {
 
 /** What a list calls its rows, the calls that change one, and what is needed to take changes back. */
 interface UndoneRows {
-  readonly kind: BinEntry['kind'];
+  readonly kind: string;
   readonly calls: readonly string[];
   readonly permissions: readonly Permission[];
 }
 
-const productRows: UndoneRows = {
+/** Those that rest in the bin once they are deleted. */
+interface BinnedRows extends Pick<UndoneRows, 'permissions'> {
+  readonly kind: BinEntry['kind'];
+}
+
+const productRows: UndoneRows & BinnedRows = {
   kind: 'product',
   calls: ['product.changeProduct'],
   // Who may delete products may bring them back, no matter which call deleted them.
   permissions: ['commerce.manage', 'content.contribute', 'content.edit'],
 };
 
-const couponRows: Pick<UndoneRows, 'kind' | 'permissions'> = {
+const couponRows: BinnedRows = {
   kind: 'coupon',
   permissions: ['commerce.manage'],
 };
 
-const assetRows: UndoneRows = {
+const donationRows: BinnedRows = {
+  kind: 'donation',
+  permissions: ['commerce.manage'],
+};
+
+const assetRows: UndoneRows & BinnedRows = {
   kind: 'asset',
   calls: ['media.changeAsset'],
   permissions: ['media.manage'],
 };
 
-const itemRows: UndoneRows = {
+const itemRows: UndoneRows & BinnedRows = {
   kind: 'item',
   calls: ['item.changeItem', 'item.moveItem'],
   permissions: ['content.contribute', 'content.edit'],
 };
 
+const customerRows: UndoneRows = {
+  kind: 'customer',
+  calls: ['customer.tagCustomer'],
+  permissions: ['customers.manage'],
+};
+
 /** The newest of it that rests in the bin; one that is back already stays as it is. */
 async function restoreRow(
   bin: SiteModules['activity']['bin'],
-  { kind, permissions }: Pick<UndoneRows, 'kind' | 'permissions'>,
+  { kind, permissions }: BinnedRows,
   { websiteId, rowId, memberId: id }: BulkTarget,
 ): Promise<void> {
   const asker = { id, permissions };
@@ -107,6 +125,28 @@ function repriced(
   return { priceMinor: moved(price), ...(onSale && { salePriceMinor: moved(sale) }), ...fixed };
 }
 
+type StockMoves = Static<(typeof BULK_LISTS)['inventory']['actions']['move']['arguments']>['moves'];
+
+const moveOf = (moves: StockMoves, rowId: string) => moves.find(({ variantId }) => variantId === rowId);
+
+const OPPOSITE: Readonly<Record<string, string>> = { '+': '-', '-': '+' };
+
+/** What takes a move back. */
+function opposite({ move, before = 0 }: StockMoves[number]): string {
+  if (move === 'unlimited') return `=${before}`;
+  const sign = OPPOSITE[move.charAt(0)];
+  return sign === undefined ? 'unlimited' : `${sign}${move.slice(1)}`;
+}
+
+/** As the call takes it that moves one; nothing where nothing is said of it, which that call refuses. */
+function movedBy(variantId: string, move = ''): InventoryAdjustment {
+  const operations = [{ variantId, quantity: Number(move.slice(1)) }];
+  if (move === 'unlimited') return { setUnlimitedOperations: [variantId] };
+  if (move.startsWith('+')) return { incrementOperations: operations };
+  if (move.startsWith('-')) return { decrementOperations: operations };
+  return move === '' ? {} : { setFiniteOperations: operations };
+}
+
 /** The rows of lists by the use cases of their modules, for what is done to many at once. */
 export const createBulkLists = (parts: Parts): BulkLists => ({
   ...storeLists(parts),
@@ -116,10 +156,12 @@ export const createBulkLists = (parts: Parts): BulkLists => ({
 function storeLists({
   activity,
   catalog: { products },
+  inventory,
   orders,
   discounts: { coupons },
+  donations,
   reviews,
-}: Parts): Pick<BulkLists, 'products' | 'orders' | 'coupons' | 'reviews'> {
+}: Parts): Pick<BulkLists, 'products' | 'inventory' | 'orders' | 'coupons' | 'donations' | 'reviews'> {
   const change = (
     { websiteId, rowId, memberId: by, markDone }: BulkTarget,
     fields: Parameters<typeof products.change>[2],
@@ -155,6 +197,35 @@ function storeLists({
         },
       },
     },
+    inventory: {
+      async page(websiteId, query) {
+        const { inventory: rows, nextPageCursor } = await inventory.list(websiteId, query);
+        return { ids: rows.map(({ variantId }) => variantId), nextPageCursor };
+      },
+      actions: {
+        move: ({ websiteId, rowId, memberId: actor, key }, { moves, note = '' }) =>
+          inventory.adjust(
+            websiteId,
+            { ...movedBy(rowId, moveOf(moves, rowId)?.move), note },
+            { actor, idempotencyKey: key },
+          ),
+        async undo({ websiteId, rowId, memberId: actor, earlier: find }, { bulkId, note = '' }) {
+          const earlier = await find(bulkId);
+          if (earlier?.undone.has(rowId)) return;
+          const moves =
+            earlier?.action === 'move' && earlier.done.has(rowId)
+              ? (earlier.arguments.moves as StockMoves)
+              : [];
+          const move = moveOf(moves, rowId);
+          // The same key for every try, so that two at once take it back once.
+          await inventory.adjust(
+            websiteId,
+            { ...movedBy(rowId, move && opposite(move)), note },
+            { actor, idempotencyKey: `bulk/${bulkId}/${rowId}/undo` },
+          );
+        },
+      },
+    },
     orders: {
       async page(websiteId, query) {
         const { orders: rows, nextPageCursor } = await orders.list(websiteId, query);
@@ -180,6 +251,18 @@ function storeLists({
         off: ({ websiteId, rowId }) => coupons.change(websiteId, rowId, { enabled: false }),
         delete: ({ websiteId, rowId }) => coupons.remove(websiteId, rowId),
         restore: (target) => restoreRow(activity.bin, couponRows, target),
+      },
+    },
+    donations: {
+      async page(websiteId, query) {
+        const { donations: rows, nextPageCursor } = await donations.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        on: ({ websiteId, rowId }) => donations.change(websiteId, rowId, { enabled: true }),
+        off: ({ websiteId, rowId }) => donations.change(websiteId, rowId, { enabled: false }),
+        delete: ({ websiteId, rowId }) => donations.remove(websiteId, rowId),
+        restore: (target) => restoreRow(activity.bin, donationRows, target),
       },
     },
     reviews: {
@@ -215,7 +298,7 @@ function websiteLists({
     );
   };
   return {
-    ...peopleLists(parts),
+    ...peopleLists({ activity, ...parts }),
     items: {
       async page(websiteId, query) {
         const { items: rows, nextPageCursor } = await items.listAll(websiteId, query);
@@ -290,20 +373,32 @@ function websiteLists({
   };
 }
 
-/** What visitors sent, by which forms, and who gets mails. */
+/** Customers, what visitors sent, by which forms, and who gets mails. */
 function peopleLists({
+  activity,
+  customerRecords,
   forms,
   formInbox,
   mailingList,
-}: Pick<Parts, 'forms' | 'formInbox' | 'mailingList'>): Pick<
+}: Pick<Parts, 'activity' | 'customerRecords' | 'forms' | 'formInbox' | 'mailingList'>): Pick<
   BulkLists,
-  'submissions' | 'forms' | 'mailing-list'
+  'customers' | 'submissions' | 'forms' | 'mailing-list'
 > {
   const mark =
     (change: Parameters<typeof formInbox.change>[2]) =>
     ({ websiteId, rowId }: BulkTarget) =>
       formInbox.change(websiteId, rowId, change);
   return {
+    customers: {
+      async page(websiteId, query) {
+        const { customers: rows, nextPageCursor } = await customerRecords.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        tags: ({ websiteId, rowId }, labels) => customerRecords.tag(websiteId, rowId, labels),
+        undo: (target, time) => undoChanges(activity, customerRows, target, time),
+      },
+    },
     forms: {
       async page(websiteId, query) {
         const { forms: rows, nextPageCursor } = await forms.list(websiteId, query);

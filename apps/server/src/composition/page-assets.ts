@@ -9,6 +9,7 @@ export const pageAssetsOf = async (bundles: BrowserBundles) => ({
   pageStylesheet: bundles.address('storefront', 'src/page.css'),
   baseStylesheet: bundles.address('storefront', 'src/theme-base.css'),
   runtime: bundles.address('storefront', 'src/theme-runtime/theme-runtime.ts'),
+  library: bundles.address('storefront', 'src/theme-library/theme-library.ts'),
   checkoutStylesheet: bundles.address('storefront', 'src/checkout.css'),
   checkoutScript: bundles.address('storefront', 'src/checkout.ts'),
   canvasScript: bundles.address('storefront', 'src/canvas/canvas.ts'),

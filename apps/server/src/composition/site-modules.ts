@@ -80,6 +80,8 @@ export function createSiteModules(platform: Platform, config: Config) {
     ids,
     log,
     metrics,
+    keyring,
+    outbound,
     limits: settings.limits,
     canComeBack,
   });

@@ -71,7 +71,7 @@ export async function seedDemoContent(
   const journalId = await seedJournal(modules, websiteId, start);
   const eventsId = await seedClasses(modules, websiteId, start);
   const galleryId = await seedGallery(modules, websiteId, start);
-  const { shopId, firstProductId: productId } = await seedShop(modules, websiteId, start);
+  const { shopId, firstProductId: productId, donationId } = await seedShop(modules, websiteId, start);
 
   const { id: aboutId } = await content.collections.create(websiteId, {
     kind: 'folder',
@@ -87,7 +87,7 @@ export async function seedDemoContent(
       mainImageId: images.byName('workshop-bench'),
       seoDescription: 'Who makes the things of Saltmarsh Studio, where, from what, and why so slowly.',
     },
-    storyDocument(write, { pictures: images }),
+    storyDocument(write, { pictures: images, donationId }),
   );
   const contactId = await page(
     {
@@ -117,6 +117,7 @@ export async function seedDemoContent(
     galleryId,
     shopId,
     productId,
+    donationId,
     soundId: sound.id,
     address: studioAddress,
   };

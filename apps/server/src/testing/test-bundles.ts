@@ -15,6 +15,7 @@ export async function prepareBrowserFolder(folder: string): Promise<string> {
       'src/canvas/canvas.ts': { file: 'assets/canvas-test.js' },
       'src/gift-card.ts': { file: 'assets/gift-card-test.js' },
       'src/theme-runtime/theme-runtime.ts': { file: 'assets/theme-runtime-test.js' },
+      'src/theme-library/theme-library.ts': { file: 'assets/theme-library-test.js' },
       'src/click-watch-script.ts': { file: 'assets/press-watch-test.js' },
     },
     admin: { 'index.html': { file: 'assets/admin-test.js' } },

@@ -30,6 +30,7 @@ export function checkDocument(whole: PageDocument, facts: CheckFacts): readonly 
     ...empty.map(({ id }) => finding('empty-block', id, {}, [{ do: 'remove-block', block: id }])),
     ...checkImageSizes(document, facts),
     ...checkForms(blocks, facts),
+    ...checkDonations(filled, facts),
     ...checkProducts(blocks, facts),
     ...placeholderBlocks(document).map(({ id }) => finding('placeholder', id)),
   ].toSorted((one, other) => CHECK_RULES.indexOf(one.rule) - CHECK_RULES.indexOf(other.rule));
@@ -41,6 +42,14 @@ const checkForms = (blocks: readonly Block[], { formReachesPeople }: CheckFacts)
     const form = blockForm(block);
     if (form?.kind !== 'form' || formReachesPeople(form.formId ?? block.id)) return [];
     return [finding('form-recipient', block.id)];
+  });
+
+/** Those that take no gift any more. */
+const checkDonations = (blocks: readonly Block[], { donation }: CheckFacts): Finding[] =>
+  blocks.flatMap(({ id, type, value }) => {
+    if (type !== BLOCK_TYPES.donation) return [];
+    const { title, state } = donation(String(value.donationId)) ?? { title: '', state: 'gone' };
+    return state === 'open' ? [] : [finding('donation-closed', id, { title, state })];
   });
 
 const checkProducts = (blocks: readonly Block[], { product }: CheckFacts): Finding[] =>

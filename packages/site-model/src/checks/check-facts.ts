@@ -15,6 +15,11 @@ export interface CheckedProduct {
   readonly hasStock: boolean;
 }
 
+export interface CheckedDonation {
+  readonly title: string;
+  readonly state: 'open' | 'ended' | 'off';
+}
+
 /** Where a link of the site leads. */
 export type LinkEnd = 'somewhere' | 'nowhere' | 'no-anchor';
 
@@ -25,6 +30,8 @@ export interface CheckFacts {
   readonly design: Pick<Design, 'colorPalette' | 'colorThemes'> | null;
   image(id: string): CheckedImage | undefined;
   product(id: string): CheckedProduct | undefined;
+  /** Undefined: it was deleted. */
+  donation(id: string): CheckedDonation | undefined;
   /** Whether the form is there and open: what is sent with it is in the inbox. */
   formReachesPeople(id: string): boolean;
   /** Of an address within the site, without the page itself: `/about`, `/about#team`. */

@@ -60,6 +60,7 @@ const facts = (over: Partial<CheckFacts> = {}): CheckFacts => ({
   design: defaultDesign,
   image: () => image(),
   product: () => undefined,
+  donation: () => ({ title: 'Roof', state: 'open' }),
   formReachesPeople: () => true,
   linkEnd: () => 'somewhere',
   ...over,
@@ -266,6 +267,7 @@ describe('the check before publishing', () => {
       block('accordion'),
       block('button', { buttonText: '' }),
       block('product'),
+      block('donation'),
       block('summary-v2'),
       block('menu', { menuText: '' }),
       block('map'),
@@ -306,6 +308,23 @@ describe('the check before publishing', () => {
     expect(found(stacked(block('newsletter')), 'form-recipient', { formReachesPeople: () => false })).toEqual(
       [],
     );
+  });
+
+  it('ED-87 finds donations that were deleted, switched off or have ended, and no others', () => {
+    const given = block('donation', { donationId: id(0xd1) });
+    const document = stacked(given);
+    expect(found(document, 'donation-closed')).toEqual([]);
+    expect(found(document, 'donation-closed', { donation: () => undefined })).toMatchObject([
+      { part: given.id, values: { state: 'gone', title: '' } },
+    ]);
+    for (const state of ['ended', 'off'] as const)
+      expect(
+        found(document, 'donation-closed', { donation: () => ({ title: 'Roof', state }) }),
+      ).toMatchObject([{ part: given.id, values: { state, title: 'Roof' } }]);
+    // One that nobody has chosen yet is empty, and nothing else.
+    const chosen = stacked(block('donation', { donationId: null }));
+    expect(found(chosen, 'donation-closed', { donation: () => undefined })).toEqual([]);
+    expect(found(chosen, 'empty-block')).toHaveLength(1);
   });
 
   it('ED-87 finds products without a price and without a rule for their stock', () => {

@@ -19,6 +19,7 @@ const EMPTY: Readonly<Record<number, (value: BlockValue) => boolean>> = {
   [BLOCK_TYPES.accordion]: ({ items }) => none(items),
   [BLOCK_TYPES.button]: ({ buttonText }) => blank(buttonText),
   [BLOCK_TYPES.product]: ({ productId }) => typeof productId !== 'string',
+  [BLOCK_TYPES.donation]: ({ donationId }) => typeof donationId !== 'string',
   [BLOCK_TYPES['summary-v2']]: ({ collectionId }) => typeof collectionId !== 'string',
   [BLOCK_TYPES.summary]: ({ collectionId }) => typeof collectionId !== 'string',
   [BLOCK_TYPES.menu]: ({ menuText }) => blank(menuText),

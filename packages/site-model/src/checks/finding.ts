@@ -14,6 +14,7 @@ export const CHECK_RULES = [
   'empty-block',
   'image-large',
   'form-recipient',
+  'donation-closed',
   'product-price',
   'product-stock',
   'title-double',

@@ -49,6 +49,7 @@ describe('walking through a document', () => {
       fileIds: [film],
       itemIds: [],
       collectionIds: [],
+      donationIds: [],
       itemLists: [],
       formIds: [],
     });

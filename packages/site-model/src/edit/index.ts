@@ -31,7 +31,7 @@ export {
   copySections,
   isClipboard,
 } from './shared/clipboard.ts';
-export { clipboardFiles, withoutFiles } from './shared/clipboard-files.ts';
+export { clipboardFiles, replaceFiles } from './shared/clipboard-files.ts';
 export type { EditContext, Refusal, RefusalCode } from './shared/command-outcome.ts';
 export { standingSteps } from './standing-steps.ts';
 export { type DocumentParts, isReordered, partsOf, touchedParts } from './touched-parts.ts';

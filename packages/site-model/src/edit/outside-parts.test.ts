@@ -6,7 +6,7 @@ import { emptyDocument, newSection } from '../document/new-document.ts';
 import type { PageDocument, Section } from '../document/page-document.ts';
 import { parseDocument } from '../document/parse-document.ts';
 import { type Clipboard, copyBlocks, copySections, isClipboard } from './shared/clipboard.ts';
-import { clipboardFiles, withoutFiles } from './shared/clipboard-files.ts';
+import { clipboardFiles, replaceFiles } from './shared/clipboard-files.ts';
 import { editPage } from './testing/edit-page.ts';
 import { cell, cellsIn, idOf, letterPage, SECTION } from './testing/letter-page.ts';
 import { createIds } from './testing/random-commands.ts';
@@ -95,10 +95,27 @@ describe('images and files of the clipboard', () => {
     { background: { source: 1, imageId: idOf('4'), overlay: 0.4 } },
   );
 
+  const without = (ids: readonly string[]) => new Map(ids.map((id) => [id, null]));
+
+  it('ED-92 parts with copies of the files of another site show these, and keep everything else', () => {
+    const clipboard = clipboardOf(copySections(filled, [SECTION]));
+    const copies = new Map(['15', '26', '37', '48'].map(([from = '', to = '']) => [idOf(from), idOf(to)]));
+    const brought = replaceFiles(clipboard, copies);
+    expect(clipboardFiles(brought).toSorted()).toEqual([...copies.values()].toSorted());
+    const edit = editPage(emptyDocument());
+    edit.run({ do: 'paste', clipboard: brought, at: 0 });
+    expect(blocksOf(edit.document()).map(({ value }) => value)).toMatchObject([
+      { imageId: idOf('5'), altText: 'A heron' },
+      { imageIds: [idOf('5'), idOf('6')] },
+      { fileId: idOf('7'), mainImageId: idOf('6') },
+    ]);
+    expect(onlySection(edit.document()).background).toMatchObject({ imageId: idOf('8'), overlay: 0.4 });
+  });
+
   it('ED-92 parts without the files of another site can be pasted, and keep everything else', () => {
     const clipboard = clipboardOf(copySections(filled, [SECTION]));
     expect(clipboardFiles(clipboard).toSorted()).toEqual(['1', '2', '3', '4'].map(idOf));
-    const left = withoutFiles(clipboard, new Set([idOf('1'), idOf('3'), idOf('4')]));
+    const left = replaceFiles(clipboard, without([idOf('1'), idOf('3'), idOf('4')]));
     expect(clipboardFiles(left)).toEqual([idOf('2')]);
     const edit = editPage(emptyDocument());
     edit.run({ do: 'paste', clipboard: left, at: 0 });
@@ -108,7 +125,7 @@ describe('images and files of the clipboard', () => {
       { fileId: null, mainImageId: idOf('2') },
     ]);
     expect(onlySection(edit.document()).background).toEqual({ source: 4 });
-    const blocks = withoutFiles(clipboardOf(copyBlocks(filled, [idOf('a')])), new Set([idOf('1')]));
+    const blocks = replaceFiles(clipboardOf(copyBlocks(filled, [idOf('a')])), without([idOf('1')]));
     expect(blocks).toMatchObject({ blocks: [{ cell: { column: 0 }, block: { value: { imageId: null } } }] });
   });
 
@@ -120,7 +137,7 @@ describe('images and files of the clipboard', () => {
         page.sections.map(({ id }) => id),
       );
       if (!clipboard) continue;
-      const left = withoutFiles(clipboard, new Set(clipboardFiles(clipboard)));
+      const left = replaceFiles(clipboard, without(clipboardFiles(clipboard)));
       expect(clipboardFiles(left)).toEqual([]);
       expect(isClipboard(JSON.parse(JSON.stringify(left)))).toBe(true);
     }

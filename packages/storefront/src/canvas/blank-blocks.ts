@@ -32,6 +32,7 @@ const TO_DO: Readonly<Record<number, string>> = {
   [BLOCK_TYPES.map]: 'Name a place',
   [BLOCK_TYPES.form]: 'Choose a form, or add fields',
   [BLOCK_TYPES.product]: 'Choose a product',
+  [BLOCK_TYPES.donation]: 'Choose a donation',
   [BLOCK_TYPES.summary]: 'Choose what is listed',
   [BLOCK_TYPES.code]: 'Write the code',
   [BLOCK_TYPES.embed]: 'Paste what is embedded',

@@ -13,13 +13,14 @@ const STYLES = `
   .gap.first::before { inset-block-start: calc(-15px * var(--z)); }
   .gap.last { translate: 0 calc(-14px * var(--z)); }
   .gap.last::before { inset-block-start: calc(13px * var(--z)); }
-  .gap.aside { justify-items: start; padding-inline-start: calc(24px * var(--z)); }
+  .gap.below { translate: 0 calc(30px * var(--z)); }
+  .gap.last.below { translate: 0 calc(-30px * var(--z)); }
   button { all: unset; position: relative; display: flex; align-items: center; gap: calc(6px * var(--z)); block-size: calc(28px * var(--z)); margin-block-start: calc(-14px * var(--z)); padding: 0 calc(12px * var(--z)); border-radius: calc(14px * var(--z)); background: #fff; box-shadow: 0 0 0 calc(1px * var(--z)) rgb(38 35 31 / 20%), 0 calc(2px * var(--z)) calc(8px * var(--z)) rgb(38 35 31 / 16%); color: #26231f; font: 550 calc(12px * var(--z)) / calc(16px * var(--z)) Inter, system-ui, sans-serif; white-space: nowrap; cursor: pointer; user-select: none; -webkit-user-select: none; }
   .near button { pointer-events: auto; }
   button:hover { background: #e3eefc; }
   button:focus-visible { outline: calc(2px * var(--z)) solid #027aff; outline-offset: calc(2px * var(--z)); }
   svg { inline-size: calc(14px * var(--z)); block-size: calc(14px * var(--z)); fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; }
-  @media (pointer: coarse) { button { block-size: calc(44px * var(--z)); margin-block-start: calc(-22px * var(--z)); border-radius: calc(22px * var(--z)); } }
+  @media (pointer: coarse) { button { block-size: calc(44px * var(--z)); margin-block-start: calc(-22px * var(--z)); border-radius: calc(22px * var(--z)); } .gap.below { translate: 0 calc(46px * var(--z)); } .gap.last.below { translate: 0 calc(-46px * var(--z)); } }
   @media (forced-colors: active) { button { border: 1px solid ButtonText; } .gap::before { background: Highlight; forced-color-adjust: none; } }
 `;
 
@@ -106,8 +107,8 @@ export function createSectionPluses(page: Document, tell: (message: FromCanvas) 
         const beside = boxes[at] ?? above;
         const y = above ? above.box.top + above.box.height : (beside?.box.top ?? 0);
         element.style.cssText = `left: ${beside?.box.left ?? 0}px; top: ${y}px; width: ${beside?.box.width ?? 0}px;`;
-        // Where the handle of the section above is, there is no room in the middle.
-        element.classList.toggle('aside', above !== undefined && selected.includes(above.id));
+        // The handle of the section above has its place on the line; on the last one there is no room below it.
+        element.classList.toggle('below', above !== undefined && selected.includes(above.id));
         // The frame of the section is a line already, and its handles are on it.
         element.classList.toggle('framed', kept.has(at));
         element.classList.toggle('first', at === 0);

@@ -16,7 +16,7 @@ export function createCartPill(document: Document): CartPill {
 
   function make(): HTMLAnchorElement {
     const link = document.createElement('a');
-    link.className = 'awning-cart-pill sqs-pill-shopping-cart';
+    link.className = 'awning-cart-pill sqs-pill-shopping-cart absolute-cart-box';
     link.href = '/cart';
     const count = document.createElement('span');
     count.className = 'sqs-cart-quantity';

@@ -53,6 +53,8 @@ describe('the pill', () => {
     expect(pill()?.hidden).toBe(false);
     expect(pill()?.textContent).toBe('3');
     expect(pill()?.getAttribute('aria-label')).toBe('3 in your cart');
+    // By this name themes move it.
+    expect(pill()?.classList.contains('absolute-cart-box')).toBe(true);
   });
 
   it('the cart pill is in its own landmark at the end of the page, which is hidden with it', async () => {

@@ -255,6 +255,12 @@ describe('filling in the checkout', () => {
     expect(text('.codes label')).toBe('Gift card code');
   });
 
+  it('the checkout form of a gift asks to agree by giving, and not by placing an order', () => {
+    const policies = [{ title: 'Privacy', url: '/privacy' }];
+    open(exampleCheckout({ kind: 'donation', settings: { ...exampleCheckout().settings, policies } }));
+    expect(text('.terms')).toBe('By giving you agree to our Privacy.');
+  });
+
   it('the checkout form asks only for what is needed', () => {
     open(
       exampleCheckout({

@@ -60,9 +60,11 @@ export function ReviewSection({ isManual }: { readonly isManual: boolean }) {
 }
 
 function Terms() {
-  const { policies } = useCheckout().state.checkout.settings;
+  const { kind, settings } = useCheckout().state.checkout;
+  const { policies } = settings;
   if (policies.length === 0) return null;
-  const [before = '', after = ''] = checkoutWords.terms.split('{policies}');
+  const sentence = kind === 'donation' ? checkoutWords.giftTerms : checkoutWords.terms;
+  const [before = '', after = ''] = sentence.split('{policies}');
   return (
     <p className="terms">
       {before}

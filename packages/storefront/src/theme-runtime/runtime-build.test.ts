@@ -15,7 +15,7 @@ it('the runtime for themes is one small plain script that leaves only its own na
   window.eval(runtime.code);
   const added = Object.getOwnPropertyNames(window).filter((name) => !before.has(name));
   expect(added.toSorted()).toEqual(
-    ['ImageLoader', 'SQUARESPACE_ROLLUPS', 'Squarespace', 'Static', 'UserAccountApi', 'Y'].toSorted(),
+    ['ImageLoader', 'SQUARESPACE_ROLLUPS', 'Squarespace', 'Static', 'UserAccountApi'].toSorted(),
   );
   await window.happyDOM.close();
 });

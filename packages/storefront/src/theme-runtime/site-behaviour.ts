@@ -19,7 +19,11 @@ export interface SiteBehaviour {
   initializeLayoutBlocks(library?: unknown, root?: unknown): void;
 }
 
-export function createSiteBehaviour(document: Document, images: ImageLoader, library: object): SiteBehaviour {
+export function createSiteBehaviour(
+  document: Document,
+  images: ImageLoader,
+  library: () => unknown,
+): SiteBehaviour {
   const starting: Run[] = [];
   const stopping: Run[] = [];
 
@@ -34,7 +38,7 @@ export function createSiteBehaviour(document: Document, images: ImageLoader, lib
   };
   const quietly = (run: Run): void => {
     try {
-      run(library);
+      run(library());
     } catch (error) {
       reportError(error);
     }

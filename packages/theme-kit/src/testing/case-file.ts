@@ -14,6 +14,7 @@ export interface CaseSettings {
   readonly now?: number;
   readonly enableExpr?: boolean;
   readonly enableInclude?: boolean;
+  readonly orScope?: 'outside' | 'section';
   readonly exprOpts?: { readonly maxTokens?: number; readonly maxStringLen?: number };
 }
 

@@ -41,6 +41,7 @@ export function smallTheme(texts: SmallTheme): Theme {
     strings: {},
     scripts: texts.scripts ?? [],
     assets: [],
+    library: false,
     ...texts.more,
   };
 }

@@ -17,7 +17,7 @@ describe('checking a theme', () => {
     [
       'a section without end',
       { 'pages/about.page': '<h1>\n{.section a}</h1>' },
-      'pages/about.page:2:1 warning Reached EOF in the middle of SECTION. An {.end} is missing; the block ends where the template does.',
+      'pages/about.page:2:1 warning Reached EOF in the middle of SECTION. An {.end} is missing, it seems that of {.section a}; the block ends where the template does.',
     ],
     [
       'an unknown formatter, in the region where it stands',

@@ -8,6 +8,7 @@ import { createThemeNotes, type ThemeNotes } from '../theme/theme-notes.ts';
 import { checkTags } from '../theme-page/check-tags.ts';
 import { checkPageSafety } from './check-page-safety.ts';
 import { checkReferences } from './check-references.ts';
+import { findOpenBlock } from './open-block.ts';
 import { layoutTemplate, templatesOf } from './theme-templates.ts';
 
 /**
@@ -30,11 +31,14 @@ export function checkTheme(files: ThemeFiles, engine: ThemeEngine = createEngine
 function checkLanguage(theme: Theme, engine: ThemeEngine, notes: ThemeNotes): void {
   for (const template of templatesOf(theme)) {
     const starts = lineStartsOf(template.text);
+    let missing: string | null = null;
     for (const { line, column, code, message } of engine.check(template.text)) {
       const at = (starts[line - 1] ?? 0) + column - 1;
       const { file, place } = template.placeOf(Math.max(0, at));
       const what = code === 'after-eof' ? 'Nothing behind {.eof} is read.' : sentenceOf(message);
-      notes.warning(file, `${what} ${WHAT_COMES[code] ?? 'The page is drawn without it.'}`, place);
+      if (code === 'eof-in-block') missing ??= missingEnd(template.text);
+      const comes = code === 'eof-in-block' ? missing : WHAT_COMES[code];
+      notes.warning(file, `${what} ${comes ?? 'The page is drawn without it.'}`, place);
     }
   }
 }
@@ -43,12 +47,17 @@ const LEFT_OUT = 'The tag is left out.';
 const WHAT_COMES: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   'unknown-formatter': 'The tag is shown as text.',
   'unknown-predicate': 'It counts as not true: what follows it is not drawn.',
-  'eof-in-block': 'An {.end} is missing; the block ends where the template does.',
   'not-allowed-at-root': LEFT_OUT,
   'not-allowed-in-block': LEFT_OUT,
   'never-executes': 'The tag is left out, and what follows it belongs to the part before.',
   'after-eof': 'It is left out.',
 };
+
+function missingEnd(template: string): string {
+  const open = findOpenBlock(template);
+  const which = open === null ? '' : `, it seems that of ${brief(open.tag)}`;
+  return `An {.end} is missing${which}; the block ends where the template does.`;
+}
 
 /** In whole layouts: a pair may begin in one region and end in another. */
 function checkEveryTag(theme: Theme, notes: ThemeNotes): void {

@@ -42,6 +42,7 @@ const OWN_KEYS = [
   'categoryFilter',
   'tagFilter',
   'authorFilter',
+  'monthFilter',
   'author',
   'mainContent',
   'empty',
@@ -62,9 +63,22 @@ const NO_MENU = { active: false, folderActive: false, extras: {} };
 export const menuScope = (scope: PageDictionary, match: PageDictionary): PageDictionary => ({
   ...scope,
   ...NO_MENU,
-  items: [],
   ...match,
+  items: withoutOuterCollections(match.items),
 });
+
+/**
+ * Names are looked for outwards: a link to elsewhere, which has no collection, would find that of the page, or of the
+ * folder that it is in.
+ */
+const withoutOuterCollections = (items: unknown): readonly unknown[] =>
+  Array.isArray(items)
+    ? items.map((item: unknown) => {
+        if (!isObject(item)) return item;
+        const children = Array.isArray(item.items) ? { items: withoutOuterCollections(item.items) } : {};
+        return { ...item, collection: item.collection ?? null, ...children };
+      })
+    : [];
 
 /** Texts of the theme for a locale, those of its fields among them. */
 export function themeTexts(theme: Pick<Theme, 'strings'>, locale: string): PageDictionary {

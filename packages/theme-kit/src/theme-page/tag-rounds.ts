@@ -162,8 +162,10 @@ function fill(slot: Slot, ask: Ask, around: TagContext): Filling[] {
   return fillingOf(around.sheet.draw(template, data), around, slot.inQuery || tag.name === 'query');
 }
 
-const scopeOf = ({ name }: PageTag, scope: PageDictionary, match: PageDictionary): PageDictionary =>
-  name === 'category' ? { ...scope, categories: [], ...match } : menuScope(scope, match);
+function scopeOf({ name }: PageTag, scope: PageDictionary, match: PageDictionary): PageDictionary {
+  if (name === 'category') return { ...scope, categories: [], ...match };
+  return name === 'related' ? { ...scope, items: [], ...match } : menuScope(scope, match);
+}
 
 /** A template that is named comes before what stands between the tags. */
 function templateOf({ tag, attributes }: Slot, around: TagContext): PageTemplate | null {

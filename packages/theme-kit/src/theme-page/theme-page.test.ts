@@ -205,6 +205,18 @@ test.each([
   ).toBe(expected);
 });
 
+test('the layout of a theme that calls none "default" is its first one', () => {
+  const layout = { title: '', regions: [] };
+  const layouts = { wide: layout, homepage: layout };
+  const request = { layout: null, homepage: false, typeName: null };
+  expect(chooseLayout({ layouts }, request)).toBe('wide');
+  expect(chooseLayout({ layouts }, { ...request, layout: 'gone' })).toBe('wide');
+  expect(chooseLayout({ layouts }, { ...request, homepage: true })).toBe('homepage');
+  const numbered = { wide: layout, 404: layout };
+  expect(chooseLayout({ layouts: numbered, firstLayout: 'wide' }, request)).toBe('wide');
+  expect(chooseLayout({ layouts: numbered, firstLayout: 'gone' }, request)).toBe('404');
+});
+
 test.each([
   ['an item', { item: 'Pot', collection: 'Shop', site: 'Skiff', homepage: false }, 'Pot — Skiff'],
   ['a collection', { collection: 'Shop', site: 'Skiff', homepage: false }, 'Shop — Skiff'],

@@ -210,6 +210,33 @@ describe('what the template of a tag sees', () => {
     ).toBe('');
   });
 
+  it('a link to elsewhere in a menu sees neither the collection of the page nor that of its folder', () => {
+    const elsewhere = { active: false, externalLink: { title: 'Blog', url: 'https://blog.example' } };
+    const folder = {
+      collection: { title: 'Folder' },
+      items: [elsewhere, { collection: { title: 'Child' } }],
+    };
+    const link = '{.if collection}({collection.title}){.end}{.section externalLink}[{title}]{.end}';
+    const inner = `<squarespace:navigation navigationId="main">{.repeated section items}${link}{.repeated section items}${link}{.end}{.end}</squarespace:navigation>`;
+    const job = { dictionary: { collection: { title: 'Page' } } };
+    expect(main(inner, { job, answer: scoped({ items: [elsewhere, folder] }) })).toBe(
+      '[Blog](Folder)[Blog](Child)',
+    );
+  });
+
+  it('a menu item that is not the current page is linked by the part after {.or}', () => {
+    const blocks = {
+      'nav.block':
+        '{.repeated section items}{.section active}<b>{collection.title}</b>{.or}{.section collection}<a href="{fullUrl}">{title}</a>{.end}{.end}{.end}',
+    };
+    const items = [
+      { active: true, collection: { title: 'Shop', fullUrl: '/shop' } },
+      { active: false, collection: { title: 'News', fullUrl: '/news' } },
+    ];
+    const inner = '<squarespace:navigation navigationId="main" template="nav" />';
+    expect(main(inner, { blocks, answer: scoped({ items }) })).toBe('<b>Shop</b><a href="/news">News</a>');
+  });
+
   it('a menu that the theme does not declare has no links and is never asked for', () => {
     const { mainContent, rounds, problems } = drawInner(
       '<squarespace:navigation navigationId="_hidden">{.if items}x{.or}none{.end}</squarespace:navigation>',

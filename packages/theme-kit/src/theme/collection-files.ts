@@ -33,7 +33,7 @@ export function readCollections(
   );
 }
 
-const ITEM_TYPES = ['text', 'image', 'video', 'audio', 'event', 'binary'];
+const ITEM_TYPES = ['text', 'image', 'video', 'audio', 'event', 'binary', 'link', 'store_item', 'store-item'];
 
 function readCollection(
   folder: ThemeFolder,
@@ -72,6 +72,7 @@ function readCollectionConf(conf: ConfReader, acceptable: ReadonlySet<string>): 
     ordering: readChoice(conf, 'ordering', ORDERINGS),
     addText: conf.text('addText'),
     acceptTypes: acceptTypes?.map(({ text }) => text),
+    promotedBlocks: conf.texts('promotedBlocks')?.map(({ text }) => text.trim().toLowerCase()),
     pageSize: readPageSize(conf),
     icon: conf.text('icon'),
     view: conf.text('view'),
@@ -89,6 +90,8 @@ function readCollectionConf(conf: ConfReader, acceptable: ReadonlySet<string>): 
       : undefined,
   };
   conf.texts('permittedViews');
+  // For the editor of the format's own platform: where the parts of an index lie on its page.
+  conf.object('indexItemSelectors');
   if (read.index && read.folder !== true) {
     conf.warn('"index" is true, but "folder" is not: an index is a folder too. It is taken as one.');
   }

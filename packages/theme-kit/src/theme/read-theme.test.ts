@@ -136,9 +136,9 @@ describe('a folder that cannot be a theme', () => {
     ],
     ['has an empty template.conf', read({ 'template.conf': '' }), 'the file ends too early'],
     [
-      'has no layout called default',
-      read({ 'template.conf': template({ layouts: { homepage: { name: 'H', regions: ['top'] } } }) }),
-      'There is no layout "default"',
+      'has no layout',
+      read({ 'template.conf': template({ layouts: {} }) }),
+      'There is no layout. Every page needs one.',
     ],
     [
       'has none of the regions of its default layout',
@@ -174,8 +174,57 @@ describe('what is wrong in a theme that works', () => {
     };
     const texts = { 'template.conf': JSON.stringify(conf), 'site.region': 'x' };
     expect(readTheme(filesOf(texts)).diagnostics.map(({ message }) => message)).toEqual([
-      'The layout "wide" has no region that can be read, so it is not offered. Pages that chose it are drawn with the layout "default".',
+      'The layout "wide" has no region that can be read, so it is not offered. Pages that chose it are drawn with the default layout.',
     ]);
+  });
+
+  it('a theme without a layout called default is accepted', () => {
+    const layouts = { wide: { name: 'W', regions: ['top'] }, homepage: { name: 'H', regions: ['body'] } };
+    const { theme, diagnostics } = read({ 'template.conf': template({ layouts }) });
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(Object.keys(theme?.layouts ?? {})).toEqual(['wide', 'homepage']);
+    expect(theme?.firstLayout).toBe('wide');
+  });
+
+  it('a theme whose layouts have numbers for names begins with the first one in its file', () => {
+    const conf = template({ layouts: {} }).replace(
+      /"layouts":\s*\{\}/,
+      '"layouts": { "wide": { "name": "W", "regions": ["top"] }, "404": { "name": "N", "regions": ["body"] } }',
+    );
+    expect(read({ 'template.conf': conf }).theme?.firstLayout).toBe('wide');
+  });
+
+  it('a default layout that cannot be read gives way to the first one that can', () => {
+    const conf = {
+      name: 'X',
+      author: 'Y',
+      layouts: { default: { name: 'D' }, wide: { name: 'W', regions: ['site'] } },
+    };
+    const { theme, diagnostics } = readTheme(
+      filesOf({ 'template.conf': JSON.stringify(conf), 'site.region': 'x' }),
+    );
+    expect(Object.keys(theme?.layouts ?? {})).toEqual(['wide']);
+    expect(diagnostics.map(({ severity, message }) => [severity, message])).toEqual([
+      [
+        'warning',
+        'The layout "default" has no region that can be read. Pages are drawn with the layout "wide".',
+      ],
+    ]);
+  });
+
+  it('a stylesheet may have 4 MB, for the fonts that are in it', () => {
+    const style = (bytes: number) => ({ 'styles/fonts.css': `/*${' '.repeat(bytes - 4)}*/` });
+    const messages = (bytes: number) =>
+      read(style(bytes))
+        .diagnostics.map(({ message }) => message)
+        .join();
+    expect(messages(themeLimits.styleBytes)).not.toContain('It is left out');
+    expect(messages(themeLimits.styleBytes + 1)).toContain('This file has more than 4 MB.');
+  });
+
+  it('collections may accept links and products', () => {
+    const { diagnostics } = read({ 'collections/mix.conf': '{"acceptTypes":["link","store_item","text"]}' });
+    expect(diagnostics.map(({ message }) => message).join()).not.toContain('neither a type of item');
   });
 
   it('a default layout without a region is reported once', () => {
@@ -408,7 +457,7 @@ describe('any folder at all', () => {
         const errors = diagnostics.filter(({ severity }) => severity === 'error');
         expect(theme === null).toBe(errors.length > 0);
         if (theme) {
-          expect(theme.layouts.default?.regions.length).toBeGreaterThan(0);
+          expect(Object.values(theme.layouts)[0]?.regions.length).toBeGreaterThan(0);
           expect(JSON.stringify(theme)).not.toContain('\\u0000');
           expect(JSON.parse(JSON.stringify(theme))).toEqual(theme);
         }

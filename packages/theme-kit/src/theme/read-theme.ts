@@ -1,6 +1,7 @@
 import { readBlockFiles } from './block-files.ts';
 import { readCollections } from './collection-files.ts';
 import { readPages } from './page-files.ts';
+import { asksForLibrary } from './script-library.ts';
 import { readStyleFiles } from './style-files.ts';
 import { readTemplateConf } from './template-conf.ts';
 import type { Theme, ThemeFiles, ThemeReading } from './theme.ts';
@@ -24,12 +25,13 @@ export function readThemeWith(files: ThemeFiles, notes: ThemeNotes): Theme | nul
   const conf = readTemplateConf(folder, notes);
   if (!conf) return null;
   const { name, author, layouts, navigations, systemCollections, customTypes, systemPartials } = conf;
-  const { reads, design } = conf;
+  const { reads, design, firstLayout } = conf;
   const customNames = customTypes.map((type) => type.name);
   return {
     name,
     author,
     layouts,
+    ...(firstLayout === undefined ? {} : { firstLayout }),
     navigations,
     ...readStyleFiles(folder, conf),
     systemCollections,
@@ -43,5 +45,8 @@ export function readThemeWith(files: ThemeFiles, notes: ThemeNotes): Theme | nul
     strings: readStrings(folder, notes),
     scripts: folder.below('scripts'),
     assets: folder.below('assets'),
+    library: folder
+      .below('scripts')
+      .some((path) => path.endsWith('.js') && asksForLibrary(folder.servedText(`scripts/${path}`))),
   };
 }

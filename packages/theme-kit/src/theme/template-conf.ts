@@ -23,6 +23,8 @@ export interface TemplateConf {
   readonly name: string;
   readonly author: string;
   readonly layouts: Readonly<Record<string, ThemeLayout>>;
+  /** Where none is called `default`. */
+  readonly firstLayout?: string;
   readonly navigations: readonly ThemeNavigation[];
   /** As the theme writes them. */
   readonly stylesheets: readonly { readonly name: string; readonly at: number }[];
@@ -49,7 +51,7 @@ export function readTemplateConf(folder: ThemeFolder, notes: ThemeNotes): Templa
   const read: TemplateConf = {
     name: name || 'Untitled theme',
     author,
-    layouts: readLayouts(conf, folder),
+    ...readLayouts(conf, folder),
     navigations: readNavigations(conf),
     stylesheets: (conf.texts('stylesheets') ?? []).map(({ text, at }) => ({ name: text, at })),
     systemCollections: readKnown(
@@ -70,11 +72,21 @@ export function readTemplateConf(folder: ThemeFolder, notes: ThemeNotes): Templa
     warn: conf.warn,
   };
   conf.finish();
-  if (Object.hasOwn(read.layouts, 'default')) return read;
+  const hasDefault = Object.hasOwn(read.layouts, 'default');
+  const first = hasDefault ? 'default' : read.firstLayout;
+  const lacksDefault = conf.object('layouts')?.has('default') && !hasDefault;
+  if (first !== undefined) {
+    if (lacksDefault) {
+      conf.warn(
+        `The layout "default" has no region that can be read. Pages are drawn with the layout "${brief(first)}".`,
+      );
+    }
+    return read;
+  }
   conf.error(
-    conf.object('layouts')?.has('default')
+    lacksDefault
       ? 'The layout "default" has no region that can be read. Every page needs it.'
-      : 'There is no layout "default". Every page that has no layout of its own needs it.',
+      : 'There is no layout. Every page needs one.',
   );
   return null;
 }
@@ -85,7 +97,7 @@ function requiredText(conf: ConfReader, key: string, consequence: string): strin
   return text;
 }
 
-function readLayouts(conf: ConfReader, folder: ThemeFolder): Readonly<Record<string, ThemeLayout>> {
+function readLayouts(conf: ConfReader, folder: ThemeFolder): Pick<TemplateConf, 'layouts' | 'firstLayout'> {
   const layouts: [string, ThemeLayout][] = [];
   for (const { key, at, value } of conf.object('layouts')?.entries() ?? []) {
     if (!value) {
@@ -109,11 +121,15 @@ function readLayouts(conf: ConfReader, folder: ThemeFolder): Readonly<Record<str
     if (regions.length > 0) layouts.push([key, { title: title || key, regions }]);
     else if (key !== 'default') {
       value.warn(
-        `The layout "${brief(key)}" has no region that can be read, so it is not offered. Pages that chose it are drawn with the layout "default".`,
+        `The layout "${brief(key)}" has no region that can be read, so it is not offered. Pages that chose it are drawn with the default layout.`,
       );
     }
   }
-  return Object.fromEntries(layouts);
+  const [first] = layouts;
+  return {
+    layouts: Object.fromEntries(layouts),
+    ...(first === undefined || layouts.some(([key]) => key === 'default') ? {} : { firstLayout: first[0] }),
+  };
 }
 
 function readNavigations(conf: ConfReader): readonly ThemeNavigation[] {

@@ -35,6 +35,8 @@ export interface ThemeFolder {
   below(folder: (typeof themeFolders)[number] | ''): readonly string[];
   /** Null where there is none, or where it is too large. */
   source(path: string): ThemeSource | null;
+  /** Of a file that is served as it is, for a look at it; `''` where there is none. */
+  servedText(path: string): string;
   has(path: string): boolean;
 }
 
@@ -103,6 +105,7 @@ export function openThemeFolder(files: ThemeFiles, notes: ThemeNotes): ThemeFold
       texts.set(path, source);
       return source;
     },
+    servedText: (path) => new TextDecoder().decode(usable.get(path)),
     has: (path) => usable.has(path),
   };
 }
@@ -123,10 +126,15 @@ function isUsable(path: string, bytes: Uint8Array, notes: ThemeNotes): boolean {
     );
     return false;
   }
-  const limit = isServed(path) ? themeLimits.fileBytes : themeLimits.sourceBytes;
+  const limit = mostBytesOf(path);
   if (bytes.byteLength <= limit) return true;
   notes.warning(path, `This file has more than ${megabytes(limit)}. It is left out, as if it were missing.`);
   return false;
+}
+
+function mostBytesOf(path: string): number {
+  if (isServed(path)) return themeLimits.fileBytes;
+  return path.startsWith('styles/') ? themeLimits.styleBytes : themeLimits.sourceBytes;
 }
 
 const isServed = (path: string): boolean => path.startsWith('assets/') || path.startsWith('scripts/');

@@ -7,9 +7,11 @@ export const themeLimits = {
   bytes: 100 * 1024 * 1024,
   /** A script or an asset. */
   fileBytes: 10 * 1024 * 1024,
-  /** A template, stylesheet, `.conf` or file of strings. */
+  /** A template, `.conf` or file of strings. */
   sourceBytes: 1024 * 1024,
-  /** All of the latter together: they are kept in memory and looked through. */
+  /** A stylesheet: some have their fonts in them. */
+  styleBytes: 4 * 1024 * 1024,
+  /** All of the last two together: they are kept in memory and looked through. */
   allSourceBytes: 10 * 1024 * 1024,
   pathLength: 300,
 } as const;

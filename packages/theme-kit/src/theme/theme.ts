@@ -7,8 +7,10 @@ import type { FontTheme, PalettePreset } from '@awning/site-model';
 export interface Theme {
   readonly name: string;
   readonly author: string;
-  /** By layout key; `default` is always there. */
+  /** By layout key; one at least. */
   readonly layouts: Readonly<Record<string, ThemeLayout>>;
+  /** The first one in the file, where none is called `default`: an object has keys such as `404` before others. */
+  readonly firstLayout?: string;
   readonly navigations: readonly ThemeNavigation[];
   /** In the order of the cascade, `reset.css` first where there is one. */
   readonly stylesheets: readonly ThemeSource[];
@@ -33,6 +35,8 @@ export interface Theme {
   /** Paths below `scripts/` and `assets/` that may be fetched, without their folder. */
   readonly scripts: readonly string[];
   readonly assets: readonly string[];
+  /** Its scripts use the old script library: see `asksForLibrary`. */
+  readonly library: boolean;
 }
 
 /** A template or stylesheet with the file it came from, for messages about it. */
@@ -89,6 +93,8 @@ export interface CollectionConf {
   readonly ordering?: string;
   readonly addText?: string;
   readonly acceptTypes?: readonly string[];
+  /** Kinds of blocks that stand in front of a post that begins with one. */
+  readonly promotedBlocks?: readonly string[];
   readonly pageSize?: number;
   readonly icon?: string;
   readonly view?: string;

@@ -33,6 +33,7 @@ const SKETCHES: Partial<Readonly<Record<Name, Sketch>>> = {
   archive: { lines: 'M8 9h10M8 16h10M8 23h10M24 9h16M24 16h12M24 23h14' },
   tagcloud: { boxes: ['8 8 12 6', '23 8 17 6', '8 18 17 6', '28 18 10 6'] },
   product: { boxes: ['16 5 16 14'], lines: 'M16 23h16M16 27h8' },
+  donation: { lines: 'M24 18l-6-6a3.5 3.5 0 0 1 6-4 3.5 3.5 0 0 1 6 4z', boxes: ['14 22 20 6'] },
   form: { lines: 'M8 6h32v5H8zM8 14h32v5H8z', boxes: ['8 22 12 5'] },
   newsletter: { lines: 'M8 12h22v8H8z', boxes: ['32 12 8 8'] },
   spacer: { lines: 'M24 7v18M21 10l3-3 3 3M21 22l3 3 3-3' },

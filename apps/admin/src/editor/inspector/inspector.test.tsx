@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import type { MemberSearchGroup } from '@awning/contract';
-import { searchSite } from '@awning/contract/calls';
+import { readDonation, searchSite } from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
 import { BLOCK_TYPES, definitionOf, findBlock, type Section } from '@awning/site-model';
 import { cell, idOf, type LetterBlock, letterPage, placedIn, SECTION } from '@awning/site-model/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ASSET, openInspector } from './testing/open-inspector.tsx';
+import { ASSET, openInspector, RECORD } from './testing/open-inspector.tsx';
 import { fieldOf } from './testing/setting-driver.ts';
 
 const [a, b, c] = [idOf('a'), idOf('b'), idOf('c')];
@@ -386,6 +387,36 @@ describe('what a member may not change', () => {
     expect(await screen.findByText('Only administrators change code')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull();
     expect(screen.getByRole('textbox', { name: 'Column' })).toBeDefined();
+  });
+
+  it('a donation that the member may not see is not called gone, and nobody asks the server for it', async () => {
+    const page = letterPage({ a: blockOf(BLOCK_TYPES.donation, 0, 0, { donationId: RECORD }) });
+    const { server, user } = await openInspector(page, {
+      selected: [a],
+      permissions: [...editor],
+    });
+    expect(await screen.findByText('A donation. You may not see donations.')).toBeDefined();
+    expect(screen.queryByText('It is no longer there.')).toBeNull();
+    const field = await fieldOf({ path: 'donationId', group: 'content' });
+    await user.type(within(field).getByRole('combobox'), 'roof');
+    expect(await screen.findByText('Those who manage the site or the store choose it.')).toBeDefined();
+    expect(server.requests.filter(({ endpoint }) => endpoint.includes('donations'))).toEqual([]);
+  });
+
+  it('a donation has its name, is called gone when it was deleted, and neither when the server fails', async () => {
+    const page = letterPage({ a: blockOf(BLOCK_TYPES.donation, 0, 0, { donationId: RECORD }) });
+    await openInspector(page, { selected: [a] });
+    expect(await screen.findByText('Mugs')).toBeDefined();
+    cleanup();
+    const gone = await openInspector(page);
+    gone.server.respond(readDonation, () => refuse(404, 'donations.missing', 'There is no such donation.'));
+    act(() => gone.model.select([a]));
+    expect(await screen.findByText('It is no longer there.')).toBeDefined();
+    cleanup();
+    const failing = await openInspector(page);
+    failing.server.respond(readDonation, () => Response.json({}, { status: 500 }));
+    act(() => failing.model.select([a]));
+    expect(await screen.findByText('Its name could not be loaded.')).toBeDefined();
   });
 
   it('ED-65 a block of a kind that Awning does not know is a card that can be moved, copied and removed', async () => {

@@ -4,6 +4,7 @@ import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import {
   Code,
   EyeClosed,
+  Heart,
   Lock,
   MediaImage,
   MoreHoriz,
@@ -198,6 +199,7 @@ const ICONS: Readonly<Record<number, ComponentType<SVGProps<SVGSVGElement>>>> = 
   [BLOCK_TYPES.image]: MediaImage,
   [BLOCK_TYPES.gallery]: MediaImage,
   [BLOCK_TYPES.product]: ShoppingBag,
+  [BLOCK_TYPES.donation]: Heart,
   [BLOCK_TYPES.code]: Code,
 };
 

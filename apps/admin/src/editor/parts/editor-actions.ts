@@ -4,14 +4,14 @@ import {
   clipboardFiles,
   type DeviceView,
   type PageDocument,
-  withoutFiles,
+  replaceFiles,
 } from '@awning/site-model';
 import type { Translate } from '../../messages/messages.ts';
 import type { editorMessages } from '../editor-messages.ts';
 import { type EditorModel, type EditorView, SELECT_TOOL } from '../editor-model.ts';
 import { blocksInOrder, neighbourOf, sectionOf } from '../page-outline.ts';
 import { leaveShared } from '../shared-selection.ts';
-import { copyParts, type PartClipboard } from './part-clipboard.ts';
+import { type CopiedParts, copyParts, type PartClipboard } from './part-clipboard.ts';
 import {
   blocksToPickUp,
   duplicateParts,
@@ -28,6 +28,7 @@ import {
 import { placeSentence, selectionSentence } from './part-sentences.ts';
 import { savingText } from './saving-text.ts';
 import { nextBlock, selectAll, selectedBlocks, upOne } from './selection.ts';
+import type { BroughtFiles, FileSharing } from './shared-files.ts';
 
 /** Where a key acts: bare keys only with the focus in the page or in the outline (ED-51). */
 type ActionPlace = 'everywhere' | 'canvas' | 'outline' | 'parts';
@@ -47,8 +48,9 @@ interface ActionContext {
   readonly t: Translate<typeof editorMessages>;
   readonly nameOf: (id: string) => string;
   readonly clipboard: PartClipboard;
-  /** Whether this site has an image or file. */
-  readonly hasFile: (id: string) => Promise<boolean>;
+  readonly files: FileSharing;
+  /** Whether this page is still edited here. */
+  readonly isOpen: () => boolean;
   readonly openPublish: () => void;
   readonly addSection: () => void;
   readonly addBlock: () => void;
@@ -71,8 +73,8 @@ const TOGGLED = {
 } as const;
 
 export function createEditorActions(context: ActionContext) {
-  const { model, t, nameOf, clipboard, hasFile, openPublish, addSection, addBlock, openBlock, leaveCanvas } =
-    context;
+  const { model, t, nameOf, clipboard, files, openPublish, addSection, addBlock } = context;
+  const { isOpen, openBlock, leaveCanvas } = context;
   const parts = (): PartContext => {
     const { draft, view } = model.state();
     return { document: draft.document, selected: view.selected, device: view.device };
@@ -143,27 +145,59 @@ export function createEditorActions(context: ActionContext) {
       .find((id) => !selected.includes(id ?? ''));
     run(removeParts(parts()), { select: () => (neighbour ? [neighbour] : []) });
   };
-  const copy = async (): Promise<boolean> => {
+  /** Null where nothing is selected. The browser may have it only later; `clipboard` gives it back at once. */
+  const putOnClipboard = (): { readonly sentence: string; readonly written: Promise<void> } | null => {
     const { document, selected } = parts();
     const copied = copyParts(document, selected);
     if (!copied) {
       model.say(t('nothingSelected'), true);
-      return false;
+      return null;
     }
-    await clipboard.write(copied, selected.map(nameOf).join('\n'));
-    model.say(t('copied', { count: selected.length }));
-    return true;
+    const ids = clipboardFiles(copied);
+    const shared = ids.length === 0 ? Promise.resolve(null) : files.share(ids);
+    return {
+      sentence: t('copied', { count: selected.length }),
+      written: clipboard.write(copied, selected.map(nameOf).join('\n'), shared),
+    };
+  };
+  const copy = async (): Promise<void> => {
+    const copied = putOnClipboard();
+    await copied?.written;
+    if (copied) model.say(copied.sentence);
+  };
+  /** What was copied goes at once: by the time that its grant has come, other parts may be selected. */
+  const cut = (): void => {
+    const copied = putOnClipboard();
+    if (!copied) return;
+    model.say(copied.sentence);
+    remove();
   };
   const paste = async (): Promise<void> => {
+    // Images may take minutes: the parts go where they were to go when the key was pressed.
+    const { selected } = parts();
     const copied = await clipboard.read();
     if (!copied) {
       model.say(t('nothingToPaste'), true);
       return;
     }
-    const missing = copied.isForeign ? await missingFiles(copied.clipboard, hasFile) : new Set<string>();
-    const command = pasteCommand(parts(), withoutFiles(copied.clipboard, missing));
+    const brought = copied.isForeign ? await bringFiles(copied) : NO_FILES;
+    if (!isOpen()) return;
+    const command = pasteCommand({ ...parts(), selected }, replaceFiles(copied.clipboard, brought.ids));
     const isPasted = run({ commands: [command] }, { select: newParts });
-    if (isPasted && missing.size > 0) model.say(t('filesLeftOut', { count: missing.size }), true);
+    if (isPasted) sayBrought(brought);
+  };
+  const bringFiles = async ({ clipboard: copied, shared }: CopiedParts): Promise<BroughtFiles> => {
+    const ids = clipboardFiles(copied);
+    if (ids.length > 0) model.say(t('copyingFiles', { count: ids.length }));
+    return files.bring(ids, shared, (done) => {
+      if (isOpen()) model.say(t('copyingFilesOf', { done, count: ids.length }));
+    });
+  };
+  const sayBrought = ({ ids, problems }: BroughtFiles): void => {
+    const missing = [...ids.values()].filter((id) => id === null).length;
+    const copied = [...ids].filter(([id, copy]) => copy !== null && copy !== id).length;
+    if (missing > 0) model.say([t('filesLeftOut', { count: missing }), ...problems].join(' '), true);
+    else if (copied > 0) model.say(t('filesCopied', { count: copied }));
   };
   const show = (device: DeviceView): void => {
     model.show({ device });
@@ -265,13 +299,7 @@ export function createEditorActions(context: ActionContext) {
       () => void run(duplicateParts(parts()), { select: newParts }),
     ),
     copy: action('copy', t('copy'), ['Mod+c'], 'parts', () => void copy()),
-    cut: action(
-      'cut',
-      t('cut'),
-      ['Mod+x'],
-      'parts',
-      () => void copy().then((isCopied) => isCopied && remove()),
-    ),
+    cut: action('cut', t('cut'), ['Mod+x'], 'parts', cut),
     paste: action('paste', t('paste'), ['Mod+v'], 'parts', () => void paste()),
     remove: action('remove', t('remove'), ['Delete', 'Backspace'], 'parts', remove),
     addBlock: action('addBlock', t('addBlock'), ['/', 'a'], 'parts', addBlock),
@@ -300,15 +328,7 @@ export function newParts(after: PageDocument, before: PageDocument): readonly st
     .filter((id) => !old.has(id));
 }
 
-/** ED-92: images and files of the site that parts were copied from; they are said to be left out. */
-async function missingFiles(
-  clipboard: Clipboard,
-  hasFile: (id: string) => Promise<boolean>,
-): Promise<ReadonlySet<string>> {
-  const ids = clipboardFiles(clipboard);
-  const isHere = await Promise.all(ids.map(hasFile));
-  return new Set(ids.filter((_, index) => isHere[index] === false));
-}
+const NO_FILES: BroughtFiles = { ids: new Map(), problems: [] };
 
 /** Sections go after the selected one; blocks into the selected section, or the first one. */
 function pasteCommand({ document, selected }: PartContext, clipboard: Clipboard) {

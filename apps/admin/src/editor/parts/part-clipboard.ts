@@ -7,6 +7,7 @@ import {
   type PageDocument,
 } from '@awning/site-model';
 import { isSection, selectedBlocks } from './selection.ts';
+import { readShared, type SharedFiles } from './shared-files.ts';
 
 /** The selected parts as they are copied; null where nothing is selected. */
 export function copyParts(document: PageDocument, selected: readonly string[]): Clipboard | null {
@@ -22,15 +23,19 @@ export function copyParts(document: PageDocument, selected: readonly string[]): 
 const FALLBACK = 'awning-clipboard';
 const MARK = 'data-awning-clipboard';
 const SITE = 'data-awning-site';
+const FILES = 'data-awning-files';
 
 export interface CopiedParts {
   readonly clipboard: Clipboard;
   /** Its images and files may belong to another site. */
   readonly isForeign: boolean;
+  /** What that site said about them. */
+  readonly shared: SharedFiles | null;
 }
 
 export interface PartClipboard {
-  readonly write: (copied: Clipboard, words: string) => Promise<void>;
+  /** `shared` comes while the browser waits for it: asked for it later, it would not let us write. */
+  readonly write: (copied: Clipboard, words: string, shared: Promise<SharedFiles | null>) => Promise<void>;
   /** Null: what is there was not copied from a page. */
   readonly read: () => Promise<CopiedParts | null>;
 }
@@ -50,26 +55,61 @@ export function createPartClipboard({
   /** The id of this site. */
   readonly site: string;
 }): PartClipboard {
+  /** The newest copy, until the browser has it: asked for what it waits for, it would give what it had before. */
+  let held: HeldCopy | null = null;
   return {
-    write: async (copied, words) => {
+    write: async (copied, words, shared) => {
       const json = JSON.stringify(copied);
-      try {
-        storage().setItem(FALLBACK, json);
-      } catch {
-        // No room, or forbidden: the clipboard of the browser has it.
-      }
-      const html = `<div ${SITE}="${escapeHtml(site)}" ${MARK}="${escapeHtml(json)}">${escapeHtml(words)}</div>`;
+      const mine: HeldCopy = { copied, json, isStored: keepIn(storage, json) };
+      held = mine;
+      const htmlWith = (files: SharedFiles | null): string =>
+        `<div ${SITE}="${escapeHtml(site)}" ${MARK}="${escapeHtml(json)}"${
+          files === null ? '' : ` ${FILES}="${escapeHtml(JSON.stringify(files))}"`
+        }>${escapeHtml(words)}</div>`;
       const blob = (type: string, text: string): Blob => new Blob([text], { type });
-      const item = { 'text/html': blob('text/html', html), 'text/plain': blob('text/plain', words) };
-      await clipboard?.write([new ClipboardItem(item)]).catch(() => undefined);
+      const html = shared.then((files) => {
+        // A later copy must not be replaced by one that had to wait.
+        if (held !== mine) throw new Error('Something else was copied since.');
+        return blob('text/html', htmlWith(files));
+      });
+      html.catch(() => undefined);
+      try {
+        const item = { 'text/html': html, 'text/plain': blob('text/plain', words) };
+        await clipboard?.write([new ClipboardItem(item)]);
+        if (clipboard && held === mine) held = null;
+      } catch {
+        // The browser did not take it: this window still has it.
+      }
     },
     read: async () => {
+      // Another window of this site may have copied something since.
+      if (held && (!held.isStored || storedIn(storage) === held.json))
+        return { clipboard: held.copied, isForeign: false, shared: null };
       const html = await readHtml(clipboard);
       const parts = html === null ? null : markedPart(html);
       const copied = html === null ? parse(storedIn(storage)) : parse(parts?.getAttribute(MARK) ?? null);
-      return copied && { clipboard: copied, isForeign: parts !== null && parts.getAttribute(SITE) !== site };
+      if (!copied) return null;
+      const isForeign = parts !== null && parts.getAttribute(SITE) !== site;
+      return { clipboard: copied, isForeign, shared: readShared(parts?.getAttribute(FILES) ?? null) };
     },
   };
+}
+
+interface HeldCopy {
+  readonly copied: Clipboard;
+  readonly json: string;
+  /** Whether the windows of this site share it. */
+  readonly isStored: boolean;
+}
+
+/** No: there is no room, or it is forbidden. */
+function keepIn(storage: () => Pick<Storage, 'setItem'>, json: string): boolean {
+  try {
+    storage().setItem(FALLBACK, json);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function storedIn(storage: () => Pick<Storage, 'getItem'>): string | null {

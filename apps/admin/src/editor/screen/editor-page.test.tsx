@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import {
   compareVersions,
+  copyFiles,
   editPageDraft,
+  grantFileCopies,
   listPublishes,
   listSavedSections,
   listSiteChanges,
   listVersions,
   nameVersion,
-  readAsset,
   readCollection,
   readPageDraft,
   readVersion,
@@ -17,7 +18,7 @@ import {
 import { refuse } from '@awning/contract/fake-server';
 import { BLOCK_TYPES, blocksOf, emptyDocument, newSection } from '@awning/site-model';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   blockIds,
   editor,
@@ -191,50 +192,200 @@ describe('the editor of a page', () => {
     await waitFor(() => expect(rowNames().at(-1)).toBe('Made by hand'));
   });
 
-  it('ED-92 a section of another site is pasted without the images that only that one has, and says so', async () => {
-    const { server, user, draft } = openPage();
-    const [here, there] = ['7'.repeat(24), '8'.repeat(24)];
+  describe('parts of another site', () => {
+    const [there, gone] = ['7'.repeat(24), '8'.repeat(24)];
     const image = (id: string, imageId: string, column: number) => ({
       block: { id, type: BLOCK_TYPES.image, value: { imageId, altText: 'A heron' } },
       desktop: { column, row: 0, width: 8, height: 4, layer: 0 },
       phone: { column: 0, row: column, width: 8, height: 4, layer: 0 },
     });
-    const blocks = [image('1'.repeat(24), here, 0), image('2'.repeat(24), there, 12)];
-    const copied = {
-      awning: 'clipboard',
-      version: 1,
-      sections: [newSection('9'.repeat(24), { name: 'Birds', layout: { type: 'fluid', blocks } })],
-    };
-    const asked: string[] = [];
-    server.respond(readAsset, ({ params }) => {
-      asked.push(String(params.assetId));
-      return params.assetId === here
-        ? Response.json({ id: here })
-        : refuse(404, 'media.not-found', 'There is no such file.');
+    const birds = newSection('9'.repeat(24), {
+      name: 'Birds',
+      layout: { type: 'fluid', blocks: [image('1'.repeat(24), there, 0), image('2'.repeat(24), gone, 12)] },
     });
-    const site = (id: string) => {
+    const description = { title: 'Heron', altText: 'A heron', focalPoint: { x: 0.5, y: 0.5 } };
+    const shared = {
+      grant: 'signed',
+      files: [{ id: there, address: 'https://other.example/static/a/t/b/1/heron.png', description }],
+    };
+    const putOnClipboard = (files: string) => {
       const holder = document.createElement('div');
-      holder.setAttribute('data-awning-site', id);
-      holder.setAttribute('data-awning-clipboard', JSON.stringify(copied));
+      holder.setAttribute('data-awning-site', 'elsewhere');
+      holder.setAttribute(
+        'data-awning-clipboard',
+        JSON.stringify({ awning: 'clipboard', version: 1, sections: [birds] }),
+      );
+      holder.setAttribute('data-awning-files', files);
       const html = new Blob([holder.outerHTML], { type: 'text/html' });
       vi.spyOn(navigator.clipboard, 'read').mockResolvedValue([
         { types: ['text/html'], getType: async () => html } as unknown as ClipboardItem,
       ]);
     };
-    site('elsewhere');
-    await user.click(await row('Section 2'));
-    pressInPage('v', { ctrlKey: true });
-    expect((await screen.findAllByText(/^1 image or file belongs to another site/)).length).toBeGreaterThan(
-      0,
+    const shownImages = (page: ReturnType<typeof respondWithPage>['draft']) =>
+      blocksOf(page.current()).flatMap(({ value }) => ('imageId' in value ? [value.imageId] : []));
+    const bodiesOf = (
+      server: ReturnType<typeof createFakeServer>,
+      { method, path }: typeof copyFiles | typeof grantFileCopies,
+    ) => server.requests.flatMap(({ endpoint, body }) => (endpoint === `${method} ${path}` ? [body] : []));
+    afterEach(() => vi.restoreAllMocks());
+
+    it('ED-92 a section of another site comes with copies of its images, and says which are left out and why', async () => {
+      const { server, user, draft } = openPage();
+      const copy = '6'.repeat(24);
+      server.respond(copyFiles, () => ({
+        body: {
+          files: [
+            { id: there, copyId: copy, problem: null },
+            { id: gone, copyId: null, problem: 'The image gull.png has too many pixels.' },
+          ],
+        },
+      }));
+      putOnClipboard(JSON.stringify(shared));
+      await user.click(await row('Section 2'));
+      pressInPage('v', { ctrlKey: true });
+      const sentence =
+        /^1 image or file belongs to another site.* The image gull\.png has too many pixels\.$/;
+      expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+      await row('Birds');
+      await waitFor(() => expect(draft.steps).toHaveLength(1));
+      expect(shownImages(draft)).toEqual([copy, null]);
+      expect(bodiesOf(server, copyFiles)).toEqual([
+        { grant: 'signed', files: [shared.files[0], { id: gone, address: null, description: null }] },
+      ]);
+    });
+
+    it.each(['{"grant":', '{"grant":1}', 'null'])(
+      'ED-92 a section is pasted without images where what the other site shares is %s and nobody copies them',
+      async (files) => {
+        const { server, user, draft } = openPage();
+        server.respond(copyFiles, () => new Response('', { status: 503 }));
+        putOnClipboard(files);
+        await user.click(await row('Section 2'));
+        pressInPage('v', { ctrlKey: true });
+        expect(
+          (await screen.findAllByText(/^2 images or files belong to another site/)).length,
+        ).toBeGreaterThan(0);
+        await row('Birds');
+        await waitFor(() => expect(draft.steps).toHaveLength(1));
+        expect(shownImages(draft)).toEqual([null, null]);
+      },
     );
-    await row('Birds');
-    await waitFor(() => expect(draft.steps).toHaveLength(1));
-    const values = blocksOf(draft.current()).flatMap(({ value }) =>
-      'imageId' in value ? [value.imageId] : [],
-    );
-    expect(values).toEqual([here, null]);
-    expect(asked.toSorted()).toEqual([here, there]);
-    vi.restoreAllMocks();
+
+    it('ED-92 copied parts carry a grant for their images, and are copied without one where nobody answers', async () => {
+      const written: string[] = [];
+      vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
+        if (item) written.push(await (await item.getType('text/html')).text());
+      });
+      const { server, user } = openPage({ ...samplePage(), sections: [birds] });
+      const mend = server.respond(grantFileCopies, () => ({
+        body: {
+          grant: 'signed',
+          expiresOn: 1,
+          files: [{ id: there, description, address: '/static/a/t/b/1/heron.png' }],
+        },
+      }));
+      await user.click(await row('Birds'));
+      pressInPage('c', { ctrlKey: true });
+      await waitFor(() => expect(written).toHaveLength(1));
+      expect(bodiesOf(server, grantFileCopies)).toEqual([{ assetIds: [there, gone] }]);
+      const holder = new DOMParser().parseFromString(written[0] ?? '', 'text/html').querySelector('div');
+      expect(JSON.parse(holder?.getAttribute('data-awning-files') ?? '')).toEqual({
+        grant: 'signed',
+        files: [{ id: there, description, address: `${location.origin}/static/a/t/b/1/heron.png` }],
+      });
+      mend();
+      server.respond(grantFileCopies, () => new Response('', { status: 503 }));
+      pressInPage('c', { ctrlKey: true });
+      await waitFor(() => expect(written).toHaveLength(2));
+      expect(written[1]).toContain('data-awning-clipboard');
+      expect(written[1]).not.toContain('data-awning-files');
+    });
+
+    /** The browser has what was there before until the grant has come. */
+    const openHanging = () => {
+      const opened = openPage({ ...samplePage(), sections: [birds, ...samplePage().sections] });
+      vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
+        await item?.getType('text/html');
+      });
+      putOnClipboard('null');
+      const grant: { answer: () => void } = { answer: () => undefined };
+      opened.server.respond(
+        grantFileCopies,
+        () =>
+          new Promise<Response>((resolve) => {
+            grant.answer = () => resolve(new Response('', { status: 503 }));
+          }),
+      );
+      return { ...opened, grant };
+    };
+
+    it('ED-92 what is copied is pasted at once, while the grant for its images is on its way', async () => {
+      const { user, server, draft } = openHanging();
+      await user.click(await row('Birds'));
+      pressInPage('c', { ctrlKey: true });
+      pressInPage('v', { ctrlKey: true });
+      await waitFor(() => expect(draft.steps).toHaveLength(1));
+      expect(shownImages(draft)).toEqual([there, gone, there, gone]);
+      expect(bodiesOf(server, copyFiles)).toEqual([]);
+    });
+
+    it('ED-92 cut removes what it copied, also when another part is selected before the grant has come', async () => {
+      const { user, grant, draft } = openHanging();
+      await user.click(await row('Birds'));
+      pressInPage('x', { ctrlKey: true });
+      await user.click(await row('Made by hand'));
+      await waitFor(() => expect(draft.steps).toHaveLength(1));
+      expect(rowNames()).not.toContain('Birds');
+      pressInPage('v', { ctrlKey: true });
+      await row('Birds');
+      await user.click(await row('Near the sea'));
+      grant.answer();
+      await waitFor(() => expect(draft.steps).toHaveLength(2));
+      expect(shownImages(draft)).toEqual([there, gone]);
+      expect(rowNames()).toEqual(expect.arrayContaining(['Birds', 'Made by hand', 'Near the sea']));
+    });
+
+    it('ED-92 what is pasted goes where it was to go when the key was pressed, however long its images take', async () => {
+      const { server, user, draft } = openPage();
+      const copies: { answer: () => void } = { answer: () => undefined };
+      server.respond(
+        copyFiles,
+        () =>
+          new Promise<Response>((resolve) => {
+            const files = [there, gone].map((id) => ({ id, copyId: null, problem: null }));
+            copies.answer = () => resolve(Response.json({ files }));
+          }),
+      );
+      putOnClipboard('null');
+      await user.click(await row('Section 2'));
+      pressInPage('v', { ctrlKey: true });
+      await waitFor(() => expect(bodiesOf(server, copyFiles)).toHaveLength(1));
+      await user.click(await row('Made by hand'));
+      copies.answer();
+      await row('Birds');
+      await waitFor(() => expect(draft.steps).toHaveLength(1));
+      expect(draft.current().sections.findIndex(({ name }) => name === 'Birds')).toBe(2);
+    });
+
+    it('ED-92 a paste whose page was left while its images were copied is dropped', async () => {
+      const { server, user, draft } = openPage();
+      const copies: { answer: () => void } = { answer: () => undefined };
+      server.respond(
+        copyFiles,
+        () =>
+          new Promise<Response>((resolve) => {
+            copies.answer = () => resolve(Response.json({ files: [] }));
+          }),
+      );
+      putOnClipboard('null');
+      await user.click(await row('Section 2'));
+      pressInPage('v', { ctrlKey: true });
+      await waitFor(() => expect(bodiesOf(server, copyFiles)).toHaveLength(1));
+      cleanup();
+      copies.answer();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(draft.steps).toEqual([]);
+    });
   });
 
   it('a section is renamed, hidden, locked and moved by the menu of its row', async () => {

@@ -1,4 +1,3 @@
-import { readAsset } from '@awning/contract/calls';
 import { type FromCanvas, KEYS_AWAY } from '@awning/contract/canvas';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -24,6 +23,7 @@ import { type EditorTools, EditorToolsProvider } from '../parts/editor-tools.ts'
 import { createPartClipboard } from '../parts/part-clipboard.ts';
 import { selectionSentence } from '../parts/part-sentences.ts';
 import { pressed } from '../parts/selection.ts';
+import { createFileSharing } from '../parts/shared-files.ts';
 import { quietPart } from '../quiet-part.ts';
 import { EditorProvider, useEditor, useEditorModel } from '../use-editor.ts';
 import type { PastedFiles } from '../writing/pasted-images.tsx';
@@ -297,6 +297,22 @@ function useTools({ model, owner, info, blocks }: OpenEditor, context: ToolsCont
   const { api } = useServices();
   const { website } = useMemberSession();
   const t = useMessages(editorMessages);
+  const clipboard = useMemo(
+    () =>
+      createPartClipboard({
+        clipboard: navigator.clipboard,
+        storage: () => localStorage,
+        site: website.id,
+      }),
+    [website.id],
+  );
+  const open = useRef<EditorModel>(null);
+  useEffect(() => {
+    open.current = model;
+    return () => {
+      open.current = null;
+    };
+  }, [model]);
   return useMemo(() => {
     const names = new Map([
       ...blocks.keptBlocks.map(({ type, label }) => [type, label] as const),
@@ -316,15 +332,9 @@ function useTools({ model, owner, info, blocks }: OpenEditor, context: ToolsCont
       model,
       t,
       nameOf,
-      clipboard: createPartClipboard({
-        clipboard: navigator.clipboard,
-        storage: () => localStorage,
-        site: website.id,
-      }),
-      hasFile: async (id) => {
-        const read = await api.attempt(readAsset, { params: { assetId: id } });
-        return read.ok || read.error.status !== 404;
-      },
+      clipboard,
+      files: createFileSharing(api, location.origin),
+      isOpen: () => open.current === model,
       openPublish,
       addSection: () => adding.addSection(),
       addBlock: () => adding.addBlock(),
@@ -336,7 +346,7 @@ function useTools({ model, owner, info, blocks }: OpenEditor, context: ToolsCont
       leaveCanvas: (step) => moveToRegion(document, step),
     });
     return { owner, info, blocks, actions, adding, nameOf, kindName, sectionName };
-  }, [model, owner, info, blocks, t, openPublish, write, openSettings, adding, api, website.id]);
+  }, [model, owner, info, blocks, t, openPublish, write, openSettings, adding, api, clipboard]);
 }
 
 /** Every key of the editor, from its one table; bare keys act with the focus in the page or the outline (ED-51). */

@@ -1,137 +1,119 @@
 import type { CodeInjection } from '@awning/contract';
 import { readCodeInjection, saveCodeInjection } from '@awning/contract/calls';
-import { Anchor, Button, Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { describeError, isConflict } from '../../api/api-error.ts';
+import type { Client } from '@awning/contract/client';
+import { Anchor, Button, Group, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
-import { useUnsavedWork } from '../../kit/record/unsaved-work.tsx';
+import { readLastChange } from '../../kit/record/last-change.ts';
+import { RecordConflicts } from '../../kit/record/record-conflicts.tsx';
+import { recordMessages } from '../../kit/record/record-messages.ts';
+import { type StoredRecord, useRecord } from '../../kit/record/use-record.ts';
+import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import type { SideStep } from '../draft/step-history.ts';
 import { useEditorModel } from '../use-editor.ts';
 import classes from './styles.module.css';
 import { stylesMessages } from './styles-messages.ts';
 
+/** A type and no interface: a record has its fields by name. */
 type Code = Pick<CodeInjection, 'header' | 'footer'>;
 /** Only of the places that were changed: what others write in another place stays theirs. */
 type CodeChange = Partial<Code>;
 const PLACES = ['header', 'footer'] as const;
-const KEY = ['settings', 'code'];
+const LABELS = { header: 'codeHead', footer: 'codeFoot' } as const;
+const KEY = ['editor-code'];
 
-const changedPlaces = (change: CodeChange, stored: Code): (keyof Code)[] =>
-  PLACES.filter((place) => change[place] !== undefined && change[place] !== stored[place]);
+const isChangedSince = (saved: CodeChange, now: Code): boolean =>
+  PLACES.some((place) => saved[place] !== undefined && saved[place] !== now[place]);
 
-const inPlaces = (places: readonly (keyof Code)[], code: Code): CodeChange =>
-  Object.fromEntries(places.map((place) => [place, code[place]]));
+const inPlaces = (change: CodeChange, code: Code): CodeChange =>
+  Object.fromEntries(
+    PLACES.filter((place) => change[place] !== undefined).map((place) => [place, code[place]]),
+  );
+
+const codeOf = ({ body, etag }: StoredRecord<CodeInjection>): StoredRecord<Code> => ({
+  body: { header: body.header, footer: body.footer },
+  etag,
+});
+const readCode = async (api: Client, signal?: AbortSignal): Promise<StoredRecord<Code>> =>
+  codeOf(await api.call(readCodeInjection, signal ? { signal } : {}));
+const writeCode = async (
+  api: Client,
+  body: CodeChange,
+  ifMatch: string | null,
+): Promise<StoredRecord<Code>> => codeOf(await api.call(saveCodeInjection, { body, ifMatch }));
 
 /** ED-70: code on every page, for those who may write it. It acts at once, and undo takes it back. */
 export function CodePart() {
   const t = useMessages(stylesMessages);
-  const { api } = useServices();
-  const model = useEditorModel();
-  const queries = useQueryClient();
+  const words = useMessages(recordMessages);
+  const toasts = useToasts();
   const { website } = useMemberSession();
-  const { data, error: unread } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.call(readCodeInjection, { signal }),
-  });
-  const stored = data?.body;
-  const [typed, setTyped] = useState<CodeChange>({});
-  /** What was stored when the member began to type: what is read meanwhile is not what they have seen. */
-  const [seen, setSeen] = useState<typeof data>();
-  const changed = stored ? changedPlaces(typed, stored) : [];
-  const isChanged = changed.length > 0;
-  useUnsavedWork(isChanged);
-  // What was typed stays until it is saved; after that the page has it.
-  useEffect(() => {
-    if (isChanged) return;
-    setTyped({});
-    setSeen(undefined);
-  }, [isChanged]);
-
-  const write = async (body: CodeChange, ifMatch: string | null): Promise<void> => {
-    const saved = await api.call(saveCodeInjection, { body, ifMatch });
-    queries.setQueryData(KEY, saved);
-    // What is typed by now is typed over this.
-    setSeen(saved);
+  const form = useCode();
+  const { value } = form;
+  const isChanged = form.changed.length > 0;
+  const discard = (): void => {
+    const typed = form.store.edits()?.typed ?? {};
+    form.discard();
+    toasts.show({ text: words('discarded'), undo: () => form.takeBack(typed) });
   };
-  /** Code that was changed since by another member, or elsewhere, is left alone. */
-  const putBack = async (values: CodeChange, saved: CodeChange): Promise<void> => {
-    const now = await api.call(readCodeInjection);
-    queries.setQueryData(KEY, now);
-    if (changedPlaces(saved, now.body).length > 0) model.say(t('codeChangedSince'), true);
-    else await write(values, now.etag);
-  };
-  // Undo and redo one after the other: each looks at what the one before has stored.
-  const steps = useRef(Promise.resolve());
-  const stepTo = (values: CodeChange, saved: CodeChange): SideStep => ({
-    label: t('stepCode'),
-    takeBack: () => {
-      steps.current = steps.current
-        .then(() => putBack(values, saved))
-        .catch((error: unknown) => model.say(describeError(error), true));
-      return stepTo(saved, values);
-    },
-  });
-  const save = useMutation({
-    mutationFn: async () => {
-      if (!data) return;
-      const next = inPlaces(changed, { ...data.body, ...typed });
-      const before = inPlaces(changed, data.body);
-      // What others write in another place stays theirs, and is no reason to ask.
-      const isSeen = !seen || changed.every((place) => seen.body[place] === data.body[place]);
-      await write(next, isSeen ? data.etag : seen.etag);
-      model.record(stepTo(before, next));
-    },
-    // Saved by another member meanwhile: the next try is made on theirs.
-    onError: async (error) => {
-      if (!isConflict(error)) return;
-      setSeen(undefined);
-      await queries.invalidateQueries({ queryKey: KEY });
-    },
-  });
   return (
     <section className={classes.part}>
       <h2>{t('code')}</h2>
       <p className={classes.help}>{t('codeHelp')}</p>
-      {unread && (
+      {form.loadError && (
         <p role="alert" className={classes.failed}>
-          {describeError(unread)}
+          {describeError(form.loadError)}
         </p>
       )}
-      {stored &&
+      {isChanged && form.restored.length > 0 && (
+        <p role="status" className={classes.help}>
+          {words('draftRestored')}
+        </p>
+      )}
+      {value &&
         PLACES.map((place) => (
           <Textarea
             key={place}
             size="xs"
-            label={t(place === 'header' ? 'codeHead' : 'codeFoot')}
+            label={t(LABELS[place])}
             rows={4}
             resize="vertical"
             spellCheck={false}
             classNames={{ input: classes.code ?? '' }}
-            value={typed[place] ?? stored[place]}
-            onChange={({ currentTarget }) => {
-              setSeen((now) => now ?? data);
-              setTyped({ ...typed, [place]: currentTarget.value });
-            }}
+            value={value[place]}
+            onChange={({ currentTarget }) => form.change(place, currentTarget.value)}
+            error={form.errorOf(place)}
           />
         ))}
-      {save.error && (
+      {form.conflicts.length > 0 && (
+        <RecordConflicts form={form} labelOf={(name) => t(LABELS[name as keyof Code])} />
+      )}
+      {form.saveError && (
         <p role="alert" className={classes.failed}>
-          {t('failed', { sentence: describeError(save.error) })}
+          {t('failed', { sentence: describeError(form.saveError) })}
         </p>
       )}
-      {stored && (
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!isChanged}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
-        >
-          {t('codeSave')}
-        </Button>
+      {value && (
+        <Group gap={8} grow>
+          {isChanged && (
+            <Button size="xs" variant="subtle" disabled={form.isSaving} onClick={discard}>
+              {words('discard')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!isChanged || form.conflicts.length > 0}
+            loading={form.isSaving}
+            onClick={form.save}
+          >
+            {t('codeSave')}
+          </Button>
+        </Group>
       )}
       <p className={classes.help}>
         {t('codeWayBack')}{' '}
@@ -148,4 +130,48 @@ export function CodePart() {
       </p>
     </section>
   );
+}
+
+/** AP-24: what another member wrote in another place is taken over, and in the same place a person chooses. */
+function useCode() {
+  const t = useMessages(stylesMessages);
+  const { api } = useServices();
+  const model = useEditorModel();
+  const queries = useQueryClient();
+  /** As it is stored, as far as this window knows, also from before the panel was closed: what a save goes over. */
+  const newest = (): Code | undefined => queries.getQueryData<StoredRecord<Code>>(KEY)?.body;
+  const seen = (stored: StoredRecord<Code>): StoredRecord<Code> => {
+    queries.setQueryData(KEY, stored);
+    return stored;
+  };
+  /** Code that was changed since by another member, or elsewhere, is left alone. */
+  const putBack = async (values: CodeChange, saved: CodeChange): Promise<void> => {
+    const now = seen(await readCode(api));
+    const isLeft = isChangedSince(saved, now.body);
+    if (isLeft) model.say(t('codeChangedSince'), true);
+    else seen(await writeCode(api, values, now.etag));
+  };
+  // Undo and redo one after the other: each looks at what the one before has stored.
+  const steps = useRef(Promise.resolve());
+  const stepTo = (values: CodeChange, saved: CodeChange): SideStep => ({
+    label: t('stepCode'),
+    takeBack: () => {
+      steps.current = steps.current
+        .then(() => putBack(values, saved))
+        .catch((error: unknown) => model.say(describeError(error), true));
+      return stepTo(saved, values);
+    },
+  });
+  return useRecord<Code>({
+    queryKey: KEY,
+    read: async (signal) => seen(await readCode(api, signal)),
+    write: async (change: CodeChange, etag) => {
+      const stored = newest();
+      const before = stored && inPlaces(change, stored);
+      const saved = await writeCode(api, change, etag);
+      if (before) model.record(stepTo(before, change));
+      return saved;
+    },
+    lastChange: () => readLastChange(api, { kind: 'settings', id: 'code' }),
+  });
 }

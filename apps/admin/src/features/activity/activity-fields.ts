@@ -13,6 +13,21 @@ const INTERNAL_FIELDS: readonly string[] =
   order_count spent_minor last_order_at has_account subscription_count news began_with built_for copied_from
   stage`.split(/\s+/);
 
+/** Tables that only follow what a person changed: where files are used, and what moved the stock. */
+const FOLLOWING_TABLES: readonly string[] = ['asset_uses', 'stock_movements'];
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) ? value.length === 0 : isValues(value) && Object.keys(value).length === 0);
+
+/** What people have something of: not what only the system reads, and not what a new or deleted row left empty. */
+const isTelling = ({ of, name, before, after, isCut }: ChangedField): boolean =>
+  !INTERNAL_FIELDS.includes(name) &&
+  !FOLLOWING_TABLES.includes(of) &&
+  (isCut || !isEmpty(before) || !isEmpty(after));
+
 /** How the site writes values. Without a currency an amount is a plain number. */
 export interface FieldFormat {
   readonly locale: string;
@@ -34,8 +49,11 @@ type Labels = Translate<typeof fieldMessages>;
 const isLabelled = (name: string): name is keyof typeof fieldMessages => Object.hasOwn(fieldMessages, name);
 
 /** What people call a field; one that has no label yet is at least no name of a column. */
-const fieldLabel = (labels: Labels, name: string): string =>
-  isLabelled(name) ? labels(name) : humanise(name);
+function fieldLabel(labels: Labels, { of, name }: Pick<ChangedField, 'of' | 'name'>): string {
+  // Too large to be told apart.
+  if (of === 'settings' && name === 'value') return labels('settings');
+  return isLabelled(name) ? labels(name) : humanise(name);
+}
 
 /** `next_price_minor` and `nextPrice` as "Next price". */
 function humanise(name: string): string {
@@ -50,7 +68,10 @@ function humanise(name: string): string {
 /** The labels of what changed, each once. */
 export const changedLabels = (labels: Labels, fields: readonly ChangedField[]): string[] => [
   ...new Set(
-    fields.filter(({ name }) => !INTERNAL_FIELDS.includes(name)).map(({ name }) => fieldLabel(labels, name)),
+    fields
+      .filter(isTelling)
+      .flatMap(partsOf)
+      .map((field) => fieldLabel(labels, field)),
   ),
 ];
 
@@ -72,8 +93,8 @@ export function fieldLines(
     return typeof own?.after === 'string' ? own.after : format.currency;
   };
   return fields
-    .filter(({ name }) => !INTERNAL_FIELDS.includes(name))
-    .flatMap((field) => partsOf(field))
+    .filter(isTelling)
+    .flatMap(partsOf)
     .map((field) => {
       const text = (value: unknown): string =>
         valueText(
@@ -83,7 +104,7 @@ export function fieldLines(
         );
       return {
         key: `${field.of} ${JSON.stringify(field.key)} ${field.name}`,
-        label: fieldLabel(labels, field.name),
+        label: fieldLabel(labels, field),
         before: 'before' in field ? text(field.before) : undefined,
         after: 'after' in field ? text(field.after) : undefined,
       };

@@ -130,6 +130,37 @@ describe('activity', () => {
     expect(screen.queryByText('Store currency')).toBeNull();
   });
 
+  it('the list names what was given a value, and nothing that only follows from it', async () => {
+    const field = (of: string, name: string, after: unknown, isCut = false) => ({
+      of,
+      key: {},
+      name,
+      after,
+      isCut,
+    });
+    const identity = { of: 'settings', key: {}, name: 'value', isCut: false };
+    openActivity('/config/activity', [
+      activity({
+        words: 'changed how the site presents itself',
+        subject: { kind: 'settings', id: 'identity', title: null },
+        fields: [
+          { ...identity, before: { lowStockAt: 5 }, after: { lowStockAt: 8 } },
+          field('asset_uses', 'for_sale', false),
+          field('stock_movements', 'reason', 'return'),
+          field('parcels', 'carrier', ''),
+          field('parcels', 'tracking_number', null),
+          field('parcels', 'code', 'A1'),
+        ],
+      }),
+      activity({ id: idOf('4'), fields: [field('settings', 'value', '{"a', true)] }),
+    ]);
+    const row = (await screen.findByRole('link', { name: 'changed how the site presents itself' })).closest(
+      'tr',
+    );
+    expect(within(row as HTMLElement).getByText('Low stock, Code')).toBeDefined();
+    expect(screen.getAllByText('Settings').some((each) => each.closest('td') !== null)).toBe(true);
+  });
+
   it('a change that can be taken back has Undo in its row', async () => {
     const { user, server } = openActivity('/config/activity');
     server.respond(undoActivity, () => ({ body: { activity: activity({ id: idOf('3') }) } }));

@@ -1,5 +1,6 @@
 /** What people call the columns that an activity can show. A test of the server holds it against the database. */
 export const fieldMessages = {
+  settings: 'Settings',
   quiet_since: 'Mails nobody and takes no payments since',
   title: 'Title',
   navigation_title: 'Title in menus',

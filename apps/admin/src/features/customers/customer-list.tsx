@@ -1,7 +1,15 @@
-import type { CustomerQuery, CustomerSummary } from '@awning/contract';
-import { exportCustomers, listCustomers } from '@awning/contract/calls';
+import { CUSTOMER_LIMITS, type CustomerQuery, type CustomerSummary } from '@awning/contract';
+import { exportCustomerConsents, exportCustomers, listCustomers } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
-import type { ListColumn, ListRequest, ListResult, ResourceList } from '../../kit/list/list-definition.ts';
+import { LabelForm } from '../../kit/list/label-form.tsx';
+import type {
+  BulkAction,
+  ListColumn,
+  ListExport,
+  ListRequest,
+  ListResult,
+  ResourceList,
+} from '../../kit/list/list-definition.ts';
 import { Status } from '../../kit/status/status.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { moneyText } from '../../kit/text/money.ts';
@@ -32,15 +40,8 @@ export function customerList(api: Client, t: T, context: ListContext): ResourceL
     nameOf: ({ name, email }) => name || email,
     hrefOf: ({ id }) => `/customers/${id}`,
     peek: (customer) => <CustomerPeek customer={customer} now={context.now} />,
-    bulk: [],
-    exports: [
-      {
-        id: 'csv',
-        label: t('exportAll'),
-        load: ({ search, filters }) =>
-          api.download(exportCustomers, { query: { ...filters, ...(search !== undefined && { search }) } }),
-      },
-    ],
+    bulk: customerBulk(t),
+    exports: customerExports(api, t),
     nothingYet: (
       <>
         <h2>{t('nothingTitle')}</h2>
@@ -49,6 +50,38 @@ export function customerList(api: Client, t: T, context: ListContext): ResourceL
     ),
   };
 }
+
+const list = 'customers';
+
+/** What can be done with many customers at once, as a job of the server. */
+const customerBulk = (t: T): BulkAction<CustomerSummary>[] => [
+  {
+    id: 'tags',
+    label: (count) => t('changeTags', { count }),
+    bulkCall: { list, action: 'tags' },
+    undoCall: { list, action: 'undo', hasTimes: true },
+    undoesAll: true,
+    form: (props) => <LabelForm {...props} label={t('tags')} most={CUSTOMER_LIMITS.tag} />,
+    done: (count) => t('tagged', { count }),
+  },
+];
+
+/** Of the view, or of those that are selected. */
+const customerExports = (api: Client, t: T): ListExport[] =>
+  (
+    [
+      ['csv', exportCustomers, t('exportAll')],
+      ['consents', exportCustomerConsents, t('exportConsents')],
+    ] as const
+  ).map(([id, call, label]) => ({
+    id,
+    label,
+    takesSelection: true,
+    load: ({ search, filters, ids }) =>
+      api.download(call, {
+        query: { ...filters, ...(search !== undefined && { search }), ...(ids && { ids: ids.join(',') }) },
+      }),
+  }));
 
 async function loadCustomers(
   api: Client,

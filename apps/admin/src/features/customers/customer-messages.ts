@@ -34,7 +34,10 @@ export const customerMessages = {
   atMost: 'at most',
   yes: 'Yes',
   no: 'No',
-  exportAll: 'This view, with addresses',
+  exportAll: 'With addresses',
+  exportConsents: 'What they agreed to',
+  changeTags: 'Tags of {count, number}',
+  tagged: '{count, plural, one {# customer changed} other {# customers changed}}',
   nothingTitle: 'Your customers appear here',
   nothingText:
     'Everybody who buys something, makes an account, sends a form, subscribes to your news or waits for a product is listed here by their email address.',

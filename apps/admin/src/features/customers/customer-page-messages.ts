@@ -97,13 +97,14 @@ export const customerPageMessages = {
   merge: 'Merge with another customer',
   mergeTitle: 'Merge customers',
   mergeText:
-    'Two addresses of one person become one customer. {name} stays; the other one is found under this name from then on.',
+    'Two addresses of one person become one customer. {name} stays, with this name; the orders, notes and addresses of the other one are theirs from then on.',
   mergeSearch: 'Customer to merge into this one',
   mergeSearchHint: 'Name, email or phone',
   mergeNobody: 'Nobody else is found by these words.',
   mergePreview: 'What you get',
+  mergedName: 'After the merge: {name}',
   mergeResult:
-    '{count, plural, =0 {No orders} one {# order} other {# orders}} · {notes, plural, =0 {no notes} one {# note} other {# notes}}',
+    '{count, plural, =0 {No orders} one {# order} other {# orders}}{tests, plural, =0 {} one { · # test order} other { · # test orders}} · {notes, plural, =0 {no notes} one {# note} other {# notes}}',
   mergeEmails: 'Addresses',
   mergeButton: 'Merge',
   merged: '{name} merged into this customer',

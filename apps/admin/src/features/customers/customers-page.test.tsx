@@ -4,6 +4,7 @@ import {
   addCustomerNote,
   changeCustomer,
   eraseCustomer,
+  exportCustomerConsents,
   findCustomer,
   importCustomers,
   listActivity,
@@ -11,7 +12,9 @@ import {
   mergeCustomers,
   previewCustomerErasure,
   previewCustomerMerge,
+  readBulk,
   readCustomer,
+  startBulk,
   tagCustomer,
   undoActivity,
 } from '@awning/contract/calls';
@@ -117,6 +120,67 @@ function open(path = `/config/customers/${idOf(1)}`) {
 }
 
 describe('the list of customers', () => {
+  it('AP-15 selected customers get and lose tags by one job, with the way back', async () => {
+    const { user, server } = open('/config/customers');
+    const bulk = {
+      id: idOf(90),
+      list: 'customers',
+      action: 'tags',
+      state: 'done' as const,
+      total: 2,
+      done: 2,
+      failed: 0,
+      failures: [],
+      startedBy: 'Olive',
+      createdOn: Date.UTC(2026, 0, 5),
+      finishedOn: Date.UTC(2026, 0, 5),
+    };
+    server.respond(startBulk, () => ({ status: 202, body: { bulk } }));
+    server.respond(readBulk, () => ({ body: { bulk } }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Tags of 2' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Tags: Add' }), 'x'.repeat(41));
+    await user.click(screen.getByRole('button', { name: 'Apply to 2' }));
+    expect(await screen.findByText('A name has at most 40 characters.')).toBeDefined();
+    await user.clear(screen.getByRole('textbox', { name: 'Tags: Add' }));
+    await user.click(screen.getByRole('textbox', { name: 'Tags: Add' }));
+    await user.paste(Array.from({ length: 51 }, (_, place) => `t${place}`).join(','));
+    await user.click(screen.getByRole('button', { name: 'Apply to 2' }));
+    expect(await screen.findByText('At most 50 names at once.')).toBeDefined();
+    await user.clear(screen.getByRole('textbox', { name: 'Tags: Add' }));
+    await user.type(screen.getByRole('textbox', { name: 'Tags: Add' }), 'VIP, regular');
+    await user.type(screen.getByRole('textbox', { name: 'Tags: Remove' }), 'old');
+    await user.click(screen.getByRole('button', { name: 'Apply to 2' }));
+    expect(await screen.findByText('2 customers changed')).toBeDefined();
+    const jobs = () =>
+      server.requests.filter(({ endpoint }) => endpoint === 'POST /api/bulk').map(({ body }) => body);
+    expect(jobs()).toEqual([
+      expect.objectContaining({
+        list: 'customers',
+        action: 'tags',
+        ids: [idOf(1), idOf(2)],
+        arguments: { add: ['VIP', 'regular'], remove: ['old'] },
+      }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(jobs()).toHaveLength(2));
+    expect(jobs()[1]).toMatchObject({ list: 'customers', action: 'undo' });
+  });
+
+  it('what the selected customers agreed to is had as a file of them alone', async () => {
+    // One may have left the view since it was chosen there.
+    const { user, server } = open('/config/customers?search=ada');
+    const asked: unknown[] = [];
+    server.respond(exportCustomerConsents, ({ query }) => {
+      asked.push(query);
+      return new Response('Customer ID', { headers: { 'content-type': 'text/csv' } });
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Byron 1' }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'What they agreed to' }));
+    await waitFor(() => expect(asked).toEqual([{ ids: idOf(1) }]));
+  });
+
   it('customers are listed with orders and what they spent; one without a name by the address', async () => {
     open('/config/customers');
     expect(await screen.findByRole('link', { name: 'Ada Byron 1' })).toBeDefined();
@@ -294,6 +358,7 @@ describe('the page of a customer', () => {
             emails: ['person1@example.com', 'person2@example.com'],
             tags: [],
             orderCount: 4,
+            testOrderCount: 2,
             noteCount: 1,
           },
           version: 3,
@@ -309,7 +374,7 @@ describe('the page of a customer', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Merge customers' });
     await user.type(within(sheet).getByRole('combobox', { name: /Customer to merge/ }), 'person2');
     await user.click(await within(sheet).findByRole('option', { name: /person2@example.com/ }));
-    expect(await within(sheet).findByText('4 orders · 1 note')).toBeDefined();
+    expect(await within(sheet).findByText('4 orders · 2 test orders · 1 note')).toBeDefined();
     await user.click(within(sheet).getByRole('button', { name: 'Merge' }));
     await waitFor(() => expect(merged).toEqual([idOf(2)]));
     expect(await screen.findByText(/merged into this customer/)).toBeDefined();

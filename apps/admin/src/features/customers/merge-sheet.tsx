@@ -122,6 +122,7 @@ interface Result {
   readonly emails: readonly string[];
   readonly tags: readonly string[];
   readonly orderCount: number;
+  readonly testOrderCount: number;
   readonly noteCount: number;
 }
 
@@ -130,8 +131,14 @@ function MergeResult({ result }: { readonly result: Result }) {
   const words = useMessages(customerMessages);
   return (
     <section className={classes.preview} aria-label={t('mergePreview')}>
-      <h3>{result.name || result.email}</h3>
-      <span>{t('mergeResult', { count: result.orderCount, notes: result.noteCount })}</span>
+      <h3>{t('mergedName', { name: nameOf(result) })}</h3>
+      <span>
+        {t('mergeResult', {
+          count: result.orderCount,
+          tests: result.testOrderCount,
+          notes: result.noteCount,
+        })}
+      </span>
       <dl className={classes.facts}>
         <div>
           <dt>{t('mergeEmails')}</dt>

@@ -1,40 +1,32 @@
-import { Radio, TagsInput, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { TextInput } from '@mantine/core';
 import { useMemberSession } from '../../api/member-session-query.ts';
-import { useServices } from '../../api/services-context.tsx';
-import { DateTimeField } from '../../kit/fields/date-time-field.tsx';
-import { MoneyField } from '../../kit/fields/money-field.tsx';
-import { NumberField } from '../../kit/fields/number-field.tsx';
-import { Picker } from '../../kit/fields/picker-field.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Toggle } from '../../ui/toggle.tsx';
-import { type DiscountFields, type DiscountKind, hasGift } from './discount-fields.ts';
+import { type DiscountKind, hasGift } from './discount-fields.ts';
+import {
+  AmountInput,
+  CategoryInput,
+  ChoiceInput,
+  ChosenInput,
+  CountInput,
+  type DiscountFormProps,
+  MomentInput,
+  PercentInput,
+} from './discount-inputs.tsx';
 import { discountMessages } from './discount-messages.ts';
-import { categoryNamesQuery } from './discount-query.ts';
 import classes from './discounts.module.css';
 import { useDiscountSentence } from './use-discount-sentence.ts';
 
-export interface DiscountFormProps {
-  readonly fields: DiscountFields;
-  readonly currency: string;
-  readonly isNew: boolean;
-  readonly change: <Name extends keyof DiscountFields & string>(
-    name: Name,
-    value: DiscountFields[Name],
-  ) => void;
-  readonly errorOf: (name: keyof DiscountFields & string) => string | undefined;
-}
-
 /** The rule as one reads it aloud: what it gives, for what, for whom, when. */
-export function DiscountForm(props: DiscountFormProps) {
+export function DiscountForm(form: DiscountFormProps) {
   return (
     <>
-      <SentenceCard {...props} />
-      <RuleCard {...props} />
-      <ScopeCard {...props} />
-      {hasGift(props.fields.kind) && <GiftCard {...props} />}
-      <AudienceCard {...props} />
+      <SentenceCard {...form} />
+      <RuleCard {...form} />
+      <ScopeCard {...form} />
+      {hasGift(form.fields.kind) && <GiftCard {...form} />}
+      <AudienceCard {...form} />
     </>
   );
 }
@@ -54,8 +46,9 @@ function SentenceCard({ fields, currency }: DiscountFormProps) {
 
 const KINDS: readonly DiscountKind[] = ['percent', 'amount', 'free-shipping', 'buy-get', 'free-gift'];
 
-function RuleCard({ fields, currency, isNew, change, errorOf }: DiscountFormProps) {
+function RuleCard(form: DiscountFormProps) {
   const t = useMessages(discountMessages);
+  const { fields, isNew, change, errorOf } = form;
   return (
     <Card title={t('rule')}>
       <div className={classes.stack}>
@@ -69,63 +62,26 @@ function RuleCard({ fields, currency, isNew, change, errorOf }: DiscountFormProp
           error={errorOf('name')}
           onChange={({ currentTarget }) => change('name', currentTarget.value)}
         />
-        <Radio.Group
+        <ChoiceInput
+          form={form}
+          name="kind"
           label={t('kind')}
-          value={fields.kind}
-          onChange={(kind) => change('kind', kind as DiscountKind)}
-        >
-          <div className={classes.choices}>
-            {KINDS.map((kind) => (
-              <Radio key={kind} value={kind} label={t(kind)} />
-            ))}
-          </div>
-        </Radio.Group>
+          choices={KINDS.map((value) => ({ value, label: t(value) }))}
+        />
         <div className={classes.pair}>
-          {fields.kind === 'percent' && (
-            <div data-field="percent">
-              <NumberField
-                label={t('percentOff')}
-                value={fields.percent}
-                digits={2}
-                max={100}
-                unit="%"
-                error={errorOf('percent')}
-                onChange={(value) => change('percent', value)}
-              />
-            </div>
-          )}
-          {fields.kind === 'amount' && (
-            <div data-field="amount">
-              <MoneyField
-                label={t('amountOff')}
-                currency={currency}
-                value={fields.amount}
-                error={errorOf('amount')}
-                onChange={(value) => change('amount', value)}
-              />
-            </div>
-          )}
-          <div data-field="minimum">
-            <MoneyField
-              label={t('minimum')}
-              description={t('minimumHint')}
-              currency={currency}
-              value={fields.minimum}
-              error={errorOf('minimum')}
-              onChange={(value) => change('minimum', value)}
-            />
-          </div>
+          {fields.kind === 'percent' && <PercentInput form={form} label={t('percentOff')} />}
+          {fields.kind === 'amount' && <AmountInput form={form} name="amount" label={t('amountOff')} />}
+          <AmountInput form={form} name="minimum" label={t('minimum')} description={t('minimumHint')} />
         </div>
-        <Radio.Group
+        <ChoiceInput
+          form={form}
+          name="way"
           label={t('way')}
-          value={fields.way}
-          onChange={(way) => change('way', way === 'automatic' ? 'automatic' : 'code')}
-        >
-          <div className={classes.choices}>
-            <Radio value="code" label={t('byCode')} />
-            <Radio value="automatic" label={t('byItself')} />
-          </div>
-        </Radio.Group>
+          choices={[
+            { value: 'code', label: t('byCode') },
+            { value: 'automatic', label: t('byItself') },
+          ]}
+        />
         {fields.way === 'code' && (
           <TextInput
             name="code"
@@ -145,46 +101,26 @@ function RuleCard({ fields, currency, isNew, change, errorOf }: DiscountFormProp
   );
 }
 
-function ScopeCard({ fields, change, errorOf }: DiscountFormProps) {
+function ScopeCard(form: DiscountFormProps) {
   const t = useMessages(discountMessages);
-  const { api } = useServices();
-  const names = useQuery({ ...categoryNamesQuery(api), enabled: fields.scope === 'some' });
   return (
     <Card title={t('what')}>
       <div className={classes.stack}>
-        <Radio.Group
+        <ChoiceInput
+          form={form}
+          name="scope"
           aria-label={t('what')}
-          value={fields.scope}
-          onChange={(scope) => change('scope', scope === 'some' ? 'some' : 'all')}
-        >
-          <div className={classes.choices}>
-            <Radio value="all" label={t('everything')} />
-            <Radio value="some" label={t('some')} />
-          </div>
-        </Radio.Group>
-        {fields.scope === 'all' && <p className={classes.note}>{t('everythingHint')}</p>}
-        {fields.scope === 'some' && (
+          choices={[
+            { value: 'all', label: t('everything') },
+            { value: 'some', label: t('some') },
+          ]}
+        />
+        {form.fields.scope === 'all' ? (
+          <p className={classes.note}>{t('everythingHint')}</p>
+        ) : (
           <>
-            <div data-field="itemIds">
-              <Picker
-                kind="product"
-                label={t('products')}
-                isMultiple
-                value={fields.itemIds}
-                error={errorOf('itemIds')}
-                onChange={(ids) => change('itemIds', ids)}
-              />
-            </div>
-            <TagsInput
-              label={t('categories')}
-              description={t('categoriesHint')}
-              value={[...fields.categories]}
-              data={[...(names.data ?? [])]}
-              maxTags={100}
-              acceptValueOnBlur
-              error={errorOf('categories')}
-              onChange={(categories) => change('categories', categories)}
-            />
+            <ChosenInput form={form} name="itemIds" kind="product" label={t('products')} />
+            <CategoryInput form={form} name="categories" label={t('categories')} />
           </>
         )}
       </div>
@@ -193,157 +129,92 @@ function ScopeCard({ fields, change, errorOf }: DiscountFormProps) {
 }
 
 /** What is given for what is bought: it has to be in the cart as well. */
-function GiftCard({ fields, change, errorOf }: DiscountFormProps) {
+const GiftCard = (form: DiscountFormProps) =>
+  form.fields.kind === 'buy-get' ? <BuyGetCard {...form} /> : <FreeGiftCard {...form} />;
+
+function BuyGetCard(form: DiscountFormProps) {
   const t = useMessages(discountMessages);
-  const { api } = useServices();
-  const isBuyGet = fields.kind === 'buy-get';
-  const isOther = !isBuyGet || fields.getScope === 'some';
-  const names = useQuery({ ...categoryNamesQuery(api), enabled: isBuyGet && isOther });
   return (
-    <Card title={t(isBuyGet ? 'buy-get' : 'free-gift')}>
+    <Card title={t('buy-get')}>
       <div className={classes.stack}>
         <p className={classes.note}>{t('inCart')}</p>
         <div className={classes.pair}>
-          {isBuyGet && (
-            <div data-field="buyQuantity">
-              <NumberField
-                label={t('buyQuantity')}
-                value={fields.buyQuantity}
-                min={1}
-                max={1000}
-                error={errorOf('buyQuantity')}
-                onChange={(value) => change('buyQuantity', value)}
-              />
-            </div>
-          )}
-          <div data-field="getQuantity">
-            <NumberField
-              label={t(isBuyGet ? 'getQuantity' : 'giftQuantity')}
-              value={fields.getQuantity}
-              min={1}
-              max={1000}
-              error={errorOf('getQuantity')}
-              onChange={(value) => change('getQuantity', value)}
-            />
-          </div>
-          {isBuyGet && (
-            <>
-              <div data-field="percent">
-                <NumberField
-                  label={t('percentGet')}
-                  description={t('percentGetHint')}
-                  value={fields.percent}
-                  digits={2}
-                  max={100}
-                  unit="%"
-                  error={errorOf('percent')}
-                  onChange={(value) => change('percent', value)}
-                />
-              </div>
-              <div data-field="timesPerOrder">
-                <NumberField
-                  label={t('timesPerOrder')}
-                  description={t('timesHint')}
-                  value={fields.timesPerOrder}
-                  min={1}
-                  max={1000}
-                  error={errorOf('timesPerOrder')}
-                  onChange={(value) => change('timesPerOrder', value)}
-                />
-              </div>
-            </>
-          )}
-        </div>
-        {isBuyGet && (
-          <Radio.Group
-            label={t('getScope')}
-            value={fields.getScope}
-            onChange={(scope) => change('getScope', scope === 'some' ? 'some' : 'same')}
-          >
-            <div className={classes.choices}>
-              <Radio value="same" label={t('getSame')} />
-              <Radio value="some" label={t('getSome')} />
-            </div>
-          </Radio.Group>
-        )}
-        {isOther && (
-          <div data-field="getItemIds">
-            <Picker
-              kind="product"
-              label={t(isBuyGet ? 'getItemIds' : 'giftItemIds')}
-              isMultiple
-              value={fields.getItemIds}
-              error={errorOf('getItemIds')}
-              onChange={(ids) => change('getItemIds', ids)}
-            />
-          </div>
-        )}
-        {isBuyGet && isOther && (
-          <TagsInput
-            label={t('getCategories')}
-            description={t('categoriesHint')}
-            value={[...fields.getCategories]}
-            data={[...(names.data ?? [])]}
-            maxTags={100}
-            acceptValueOnBlur
-            onChange={(categories) => change('getCategories', categories)}
+          <CountInput form={form} name="buyQuantity" label={t('buyQuantity')} />
+          <CountInput form={form} name="getQuantity" label={t('getQuantity')} />
+          <PercentInput form={form} label={t('percentGet')} description={t('percentGetHint')} />
+          <CountInput
+            form={form}
+            name="timesPerOrder"
+            label={t('timesPerOrder')}
+            description={t('timesHint')}
           />
+        </div>
+        <ChoiceInput
+          form={form}
+          name="getScope"
+          label={t('getScope')}
+          choices={[
+            { value: 'same', label: t('getSame') },
+            { value: 'some', label: t('getSome') },
+          ]}
+        />
+        {form.fields.getScope === 'some' && (
+          <>
+            <ChosenInput form={form} name="getItemIds" kind="product" label={t('getItemIds')} />
+            <CategoryInput form={form} name="getCategories" label={t('getCategories')} />
+          </>
         )}
       </div>
     </Card>
   );
 }
 
-function AudienceCard({ fields, change, errorOf }: DiscountFormProps) {
+function FreeGiftCard(form: DiscountFormProps) {
+  const t = useMessages(discountMessages);
+  return (
+    <Card title={t('free-gift')}>
+      <div className={classes.stack}>
+        <p className={classes.note}>{t('inCart')}</p>
+        <div className={classes.pair}>
+          <CountInput form={form} name="getQuantity" label={t('giftQuantity')} />
+        </div>
+        <ChosenInput form={form} name="getItemIds" kind="product" label={t('giftItemIds')} />
+      </div>
+    </Card>
+  );
+}
+
+function AudienceCard(form: DiscountFormProps) {
   const t = useMessages(discountMessages);
   return (
     <Card title={t('who')}>
       <div className={classes.stack}>
-        <Radio.Group
+        <ChoiceInput
+          form={form}
+          name="audience"
           aria-label={t('who')}
-          value={fields.audience}
-          onChange={(audience) => change('audience', audience === 'some' ? 'some' : 'all')}
-        >
-          <div className={classes.choices}>
-            <Radio value="all" label={t('everybody')} />
-            <Radio value="some" label={t('someCustomers')} />
-          </div>
-        </Radio.Group>
-        {fields.audience === 'some' && (
-          <div data-field="customers">
-            <Picker
-              kind="customer"
-              label={t('customers')}
-              isMultiple
-              value={fields.customers}
-              error={errorOf('customers')}
-              onChange={(customers) => change('customers', customers)}
-            />
-          </div>
+          choices={[
+            { value: 'all', label: t('everybody') },
+            { value: 'some', label: t('someCustomers') },
+          ]}
+        />
+        {form.fields.audience === 'some' && (
+          <ChosenInput form={form} name="customers" kind="customer" label={t('customers')} />
         )}
         <div className={classes.pair}>
-          <div data-field="usesPerCustomer">
-            <NumberField
-              label={t('usesPerCustomer')}
-              description={t('anyNumber')}
-              value={fields.usesPerCustomer}
-              min={1}
-              max={1000}
-              error={errorOf('usesPerCustomer')}
-              onChange={(value) => change('usesPerCustomer', value)}
-            />
-          </div>
-          <div data-field="usesLimit">
-            <NumberField
-              label={t('usesLimit')}
-              description={t('anyNumber')}
-              value={fields.usesLimit}
-              min={1}
-              max={1_000_000_000}
-              error={errorOf('usesLimit')}
-              onChange={(value) => change('usesLimit', value)}
-            />
-          </div>
+          <CountInput
+            form={form}
+            name="usesPerCustomer"
+            label={t('usesPerCustomer')}
+            description={t('anyNumber')}
+          />
+          <CountInput
+            form={form}
+            name="usesLimit"
+            label={t('usesLimit')}
+            description={t('anyNumber')}
+            max={1_000_000_000}
+          />
         </div>
       </div>
     </Card>
@@ -351,9 +222,10 @@ function AudienceCard({ fields, change, errorOf }: DiscountFormProps) {
 }
 
 /** When it counts, and beside what. */
-export function TimeCard({ fields, change, errorOf }: DiscountFormProps) {
+export function TimeCard(form: DiscountFormProps) {
   const t = useMessages(discountMessages);
   const { timeZone } = useMemberSession().website;
+  const { fields, change } = form;
   return (
     <Card title={t('when')}>
       <div className={classes.stack}>
@@ -363,24 +235,8 @@ export function TimeCard({ fields, change, errorOf }: DiscountFormProps) {
           checked={fields.enabled}
           onChange={(enabled) => change('enabled', enabled)}
         />
-        <div data-field="startsAt">
-          <DateTimeField
-            label={t('starts')}
-            value={fields.startsAt}
-            timeZone={timeZone}
-            error={errorOf('startsAt')}
-            onChange={(startsAt) => change('startsAt', startsAt)}
-          />
-        </div>
-        <div data-field="endsAt">
-          <DateTimeField
-            label={t('ends')}
-            value={fields.endsAt}
-            timeZone={timeZone}
-            error={errorOf('endsAt')}
-            onChange={(endsAt) => change('endsAt', endsAt)}
-          />
-        </div>
+        <MomentInput form={form} name="startsAt" label={t('starts')} timeZone={timeZone} />
+        <MomentInput form={form} name="endsAt" label={t('ends')} timeZone={timeZone} />
         <Toggle
           label={t('combines')}
           description={t('combinesHint')}

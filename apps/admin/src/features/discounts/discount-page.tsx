@@ -1,30 +1,24 @@
 import type { Coupon } from '@awning/contract';
 import { addCoupon, changeCoupon } from '@awning/contract/calls';
-import { CallError, type Client } from '@awning/contract/client';
-import { Button } from '@mantine/core';
+import type { Client } from '@awning/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { describeError, fieldErrorsOf, isMissing } from '../../api/api-error.ts';
+import { useMemo } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../kit/actions/page-menu.tsx';
 import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
-import { DraftNotice } from '../../kit/record/draft-notice.tsx';
 import { readLastChange } from '../../kit/record/last-change.ts';
 import { SaveBar } from '../../kit/record/save-bar.tsx';
-import { useDraft } from '../../kit/record/use-draft.ts';
 import { type RecordForm, type RecordSource, useRecord } from '../../kit/record/use-record.ts';
-import { useRequestKey } from '../../kit/sheet/use-request-key.ts';
-import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
-import { GoneRecord } from '../../kit/states/gone-record.tsx';
-import { UnreadRecord } from '../../kit/states/unread-record.tsx';
+import { NewRecordPage } from '../../kit/record-screen/new-record-page.tsx';
+import { type RecordKind, RecordScreen, UnreadKind } from '../../kit/record-screen/record-screen.tsx';
+import { refuseFields } from '../../kit/record-screen/refuse-fields.ts';
+import { useNewRecord } from '../../kit/record-screen/use-new-record.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
 import { ClashCard } from './clash-card.tsx';
 import {
   type DiscountFields,
@@ -34,7 +28,8 @@ import {
   toChange,
   toFields,
 } from './discount-fields.ts';
-import { DiscountForm, type DiscountFormProps, TimeCard } from './discount-form.tsx';
+import { DiscountForm, TimeCard } from './discount-form.tsx';
+import type { DiscountFormProps } from './discount-inputs.tsx';
 import { discountMessages } from './discount-messages.ts';
 import { currencyQuery, discountQuery, discountsKey, readDiscount } from './discount-query.ts';
 import { DiscountStatus, stateOf } from './discount-state.tsx';
@@ -50,6 +45,22 @@ export function DiscountPage() {
   return <StoredDiscount key={couponId} couponId={couponId} />;
 }
 
+const kindOf = (t: T): RecordKind => ({
+  inBin: 'coupon',
+  title: t('discount'),
+  list: { to: '/discounts', label: t('title') },
+  loading: t('loading'),
+});
+
+const sentencesOf = (
+  fields: DiscountFields,
+  reading: Parameters<typeof problemsOf>[1],
+  t: T,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(problemsOf(fields, reading)).map(([name, problem]) => [name, t(problem)]),
+  );
+
 interface SourceParts {
   readonly api: Client;
   readonly t: T;
@@ -58,7 +69,6 @@ interface SourceParts {
   readonly onSaved: (coupon: Coupon) => void;
 }
 
-/** What is typed and cannot be sent is refused here, at its field, as the server does it with the rest. */
 function discountSource({ api, t, locale, couponId, onSaved }: SourceParts): RecordSource<DiscountFields> {
   let stored: Coupon | null = null;
   let kind: DiscountFields['kind'] = 'percent';
@@ -74,13 +84,7 @@ function discountSource({ api, t, locale, couponId, onSaved }: SourceParts): Rec
       const fields: DiscountFields = { ...toFields(stored), ...change };
       const context = { currency: stored.currency, locale };
       kind = fields.kind;
-      const problems = Object.entries(problemsOf(fields, context));
-      if (problems.length > 0)
-        throw new CallError(400, {
-          code: 'discounts.invalid',
-          message: t('cannotSave'),
-          errors: Object.fromEntries(problems.map(([name, problem]) => [name, t(problem)])),
-        });
+      refuseFields('discounts.invalid', t('cannotSave'), sentencesOf(fields, context, t));
       const saved = await api.call(changeCoupon, {
         params: { couponId },
         body: toChange(fields, context, Object.keys(change)),
@@ -116,17 +120,10 @@ function StoredDiscount({ couponId }: { readonly couponId: string }) {
   );
   const form = useRecord<DiscountFields>(source);
   const facts = useQuery(discountQuery(api, couponId));
-  if (isMissing(form.loadError))
-    return <GoneRecord kind="coupon" id={couponId} back="/discounts" onRestored={form.reload} />;
-  if (form.value && facts.data) return <LoadedDiscount form={form} fields={form.value} coupon={facts.data} />;
-  return <NotThere error={form.loadError ?? facts.error} retry={form.reload} />;
-}
-
-function NotThere({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
-  const t = useMessages(discountMessages);
-  const list = { to: '/discounts', label: t('title') };
   return (
-    <UnreadRecord title={t('discount')} list={list} loading={t('loading')} error={error} retry={retry} />
+    <RecordScreen kind={kindOf(t)} id={couponId} form={form} facts={facts}>
+      {(fields, coupon) => <LoadedDiscount form={form} fields={fields} coupon={coupon} />}
+    </RecordScreen>
   );
 }
 
@@ -242,46 +239,38 @@ export function NewDiscountPage() {
   const { api } = useServices();
   const store = useQuery(currencyQuery(api));
   if (store.data) return <NewDiscount currency={store.data.storeCurrency} />;
-  return <NotThere error={store.error} retry={() => void store.refetch()} key={t('newTitle')} />;
+  return <UnreadKind kind={kindOf(t)} error={store.error} retry={() => void store.refetch()} />;
 }
 
 function NewDiscount({ currency }: { readonly currency: string }) {
   const t = useMessages(discountMessages);
-  const locale = useLocale();
-  const { website } = useMemberSession();
-  const draft = useDraft<DiscountFields>('discount/new', NEW_DISCOUNT);
-  const fields = draft.value;
-  const [isChecked, setChecked] = useState(false);
-  const problems = problemsOf(fields, { currency, locale });
-  const create = useCreate(fields, currency, draft.clear);
-  const refused = Object.fromEntries(
-    Object.entries(fieldErrorsOf(create.error)).map(([name, text]) => [pathOfField(name, fields), text]),
-  );
-  const press = (): void => {
-    setChecked(true);
-    if (Object.keys(problems).length > 0) setTimeout(() => focusFirstInvalid(document.body));
-    else create.mutate(undefined, { onError: () => setTimeout(() => focusFirstInvalid(document.body)) });
-  };
-  const formProps: DiscountFormProps = {
-    fields,
-    currency,
-    isNew: true,
-    change: (name, value) => draft.set((now) => ({ ...now, [name]: value })),
-    errorOf: (name) => {
-      const problem = isChecked ? problems[name] : undefined;
-      return problem ? t(problem) : refused[name];
+  const reading = { currency, locale: useLocale() };
+  const { api, queries } = useServices();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const record = useNewRecord({
+    name: 'discount/new',
+    start: NEW_DISCOUNT,
+    problemsOf: (fields) => sentencesOf(fields, reading, t),
+    pathOf: pathOfField,
+    bodyOf: (fields) => ({ ...toChange(fields, reading), name: fields.name.trim(), kind: fields.kind }),
+    create: async (body, idempotencyKey) => (await api.call(addCoupon, { body, idempotencyKey })).body.coupon,
+    onCreated: async ({ id, name }) => {
+      toasts.show({ text: t('createdToast', { name }) });
+      await queries.invalidateQueries({ queryKey: discountsKey });
+      const params = { couponId: id };
+      await navigate({ to: '/discounts/$couponId', params, replace: true, ignoreBlocker: true });
     },
-  };
+  });
+  const { fields, change, errorOf } = record;
+  const formProps: DiscountFormProps = { fields, currency, isNew: true, change, errorOf };
   return (
-    <DetailPage
+    <NewRecordPage
+      record={record}
       title={t('newTitle')}
-      documentTitle={`${t('newTitle')} · ${website.title}`}
-      back={{ to: '/discounts', label: t('title') }}
-      actions={
-        <Button loading={create.isPending} onClick={press}>
-          {t('create')}
-        </Button>
-      }
+      list={kindOf(t).list}
+      create={t('create')}
+      cannotSave={t('cannotSave')}
       side={
         <>
           <TimeCard {...formProps} />
@@ -289,41 +278,8 @@ function NewDiscount({ currency }: { readonly currency: string }) {
         </>
       }
     >
-      <DraftNotice draft={draft} />
-      <FormNotice>
-        {create.error
-          ? describeError(create.error)
-          : isChecked && Object.keys(problems).length > 0
-            ? t('cannotSave')
-            : null}
-      </FormNotice>
       <DiscountForm {...formProps} />
       <TestCarts couponId={null} fields={fields} currency={currency} />
-    </DetailPage>
+    </NewRecordPage>
   );
-}
-
-/** One key for one request: pressed twice, it is one discount. */
-function useCreate(fields: DiscountFields, currency: string, clear: () => void) {
-  const t = useMessages(discountMessages);
-  const locale = useLocale();
-  const { api, queries } = useServices();
-  const toasts = useToasts();
-  const navigate = useNavigate();
-  const body = { ...toChange(fields, { currency, locale }), name: fields.name.trim(), kind: fields.kind };
-  const idempotencyKey = useRequestKey(body);
-  return useSingleMutation({
-    mutationFn: async () => (await api.call(addCoupon, { body, idempotencyKey })).body.coupon,
-    onSuccess: async ({ id, name }) => {
-      clear();
-      toasts.show({ text: t('createdToast', { name }) });
-      await queries.invalidateQueries({ queryKey: discountsKey });
-      await navigate({
-        to: '/discounts/$couponId',
-        params: { couponId: id },
-        replace: true,
-        ignoreBlocker: true,
-      });
-    },
-  });
 }

@@ -30,7 +30,7 @@ export function DiscountsPage() {
       <title>{`${t('title')} · ${website.title}`}</title>
       <ResourceTable
         list={list}
-        actions={
+        create={
           <Button size="xs" renderRoot={(props) => <Link to="/discounts/new" {...props} />}>
             {t('add')}
           </Button>

@@ -1,8 +1,7 @@
 import type { Coupon } from '@awning/contract';
 import { useMemo } from 'react';
-import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
-import { useToasts } from '../../kit/toasts/toasts.tsx';
+import { useUndoable } from '../../kit/undo/use-undoable.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { discountMessages } from './discount-messages.ts';
 import { deleteDiscount, discountsKey, restoreDiscount, setEnabled, setEnd } from './discount-query.ts';
@@ -15,51 +14,39 @@ export interface DiscountActions {
   readonly remove: (coupon: Named) => Promise<boolean>;
 }
 
+const ALL = [discountsKey];
+const WITHOUT_ITS_PAGE = [
+  [...discountsKey, 'list'],
+  [...discountsKey, 'running'],
+];
+
 /** What is done to one discount at once, each with the way back. They resolve with whether it was done. */
 export function useDiscountActions(): DiscountActions {
   const t = useMessages(discountMessages);
-  const { api, queries } = useServices();
-  const toasts = useToasts();
+  const { api } = useServices();
+  const run = useUndoable();
   return useMemo(() => {
-    /** `parts`: what is read again; of what is gone its own page reads nothing more. */
-    const run = async (
-      work: () => Promise<unknown>,
-      text: string,
-      undo?: () => void,
-      parts: readonly string[] = [],
-    ): Promise<boolean> => {
-      try {
-        await work();
-      } catch (error) {
-        toasts.show({ text: describeError(error), tone: 'bad' });
-        return false;
-      }
-      toasts.show({ text, ...(undo && { undo }) });
-      const keys = parts.length === 0 ? [discountsKey] : parts.map((part) => [...discountsKey, part]);
-      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
-      return true;
-    };
-    const turnText = (isOn: boolean, name: string): string => t(isOn ? 'turnedOn' : 'turnedOff', { name });
+    const turn = ({ id, name }: Named, isOn: boolean) => ({
+      work: () => setEnabled(api, id, isOn),
+      text: t(isOn ? 'turnedOn' : 'turnedOff', { name }),
+    });
     return {
-      turn: ({ id, name }, isOn) =>
-        run(
-          () => setEnabled(api, id, isOn),
-          turnText(isOn, name),
-          () => void run(() => setEnabled(api, id, !isOn), turnText(!isOn, name)),
-        ),
+      turn: (coupon, isOn) => run({ ...turn(coupon, isOn), undo: turn(coupon, !isOn), refresh: ALL }),
       end: ({ id, name, endsAt }) =>
-        run(
-          () => setEnd(api, id, Date.now()),
-          t('endedNow', { name }),
-          () => void run(() => setEnd(api, id, endsAt), t('restored', { name })),
-        ),
+        run({
+          work: () => setEnd(api, id, Date.now()),
+          text: t('endedNow', { name }),
+          undo: { work: () => setEnd(api, id, endsAt), text: t('restored', { name }) },
+          refresh: ALL,
+        }),
       remove: ({ id, name }) =>
-        run(
-          () => deleteDiscount(api, id),
-          t('inBin', { name }),
-          () => void run(() => restoreDiscount(api, id), t('restored', { name })),
-          ['list', 'running'],
-        ),
+        run({
+          work: () => deleteDiscount(api, id),
+          text: t('inBin', { name }),
+          undo: { work: () => restoreDiscount(api, id), text: t('restored', { name }) },
+          refresh: WITHOUT_ITS_PAGE,
+          refreshUndone: ALL,
+        }),
     };
-  }, [api, queries, t, toasts]);
+  }, [api, run, t]);
 }

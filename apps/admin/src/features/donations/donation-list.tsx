@@ -1,7 +1,13 @@
 import type { Donation, DonationQuery } from '@awning/contract';
 import { listDonations } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
-import type { ListColumn, ListFilter, ListView, ResourceList } from '../../kit/list/list-definition.ts';
+import type {
+  BulkAction,
+  ListColumn,
+  ListFilter,
+  ListView,
+  ResourceList,
+} from '../../kit/list/list-definition.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import type { donationMessages } from './donation-messages.ts';
@@ -52,7 +58,7 @@ export function donationList(api: Client, t: T, context: DonationListContext): R
       },
       { id: 'delete', label: t('delete'), run: () => actions.remove(donation) },
     ],
-    bulk: [],
+    bulk: donationBulk(t),
     nothingYet: (
       <>
         <h2>{t('nothingTitle')}</h2>
@@ -61,6 +67,36 @@ export function donationList(api: Client, t: T, context: DonationListContext): R
     ),
   };
 }
+
+const list = 'donations';
+
+/** What can be done with many donations at once, as a job of the server. */
+const donationBulk = (t: T): BulkAction<Donation>[] => [
+  {
+    id: 'on',
+    label: (count) => t('onMany', { count }),
+    fits: (rows) => rows.every(({ enabled }) => !enabled),
+    bulkCall: { list, action: 'on' },
+    undoCall: { list, action: 'off' },
+    done: (count) => t('onDone', { count }),
+  },
+  {
+    id: 'off',
+    label: (count) => t('offMany', { count }),
+    fits: (rows) => rows.every(({ enabled }) => enabled),
+    bulkCall: { list, action: 'off' },
+    undoCall: { list, action: 'on' },
+    done: (count) => t('offDone', { count }),
+  },
+  {
+    id: 'delete',
+    label: (count) => t('deleteMany', { count }),
+    bulkCall: { list, action: 'delete' },
+    undoCall: { list, action: 'restore' },
+    undoesAll: true,
+    done: (count) => t('deletedDone', { count }),
+  },
+];
 
 const views = (t: T): ListView[] => [
   { id: 'all', label: t('all'), conditions: [] },

@@ -1,30 +1,25 @@
 import type { Donation } from '@awning/contract';
 import { addDonation, addressOf, changeDonation, openDonatePage } from '@awning/contract/calls';
-import { CallError, type Client } from '@awning/contract/client';
+import type { Client } from '@awning/contract/client';
 import { Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { describeError, fieldErrorsOf, isMissing } from '../../api/api-error.ts';
+import { useMemo } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../kit/actions/page-menu.tsx';
 import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
-import { DraftNotice } from '../../kit/record/draft-notice.tsx';
 import { readLastChange } from '../../kit/record/last-change.ts';
 import { SaveBar } from '../../kit/record/save-bar.tsx';
-import { useDraft } from '../../kit/record/use-draft.ts';
 import { type RecordForm, type RecordSource, useRecord } from '../../kit/record/use-record.ts';
-import { useRequestKey } from '../../kit/sheet/use-request-key.ts';
-import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
-import { GoneRecord } from '../../kit/states/gone-record.tsx';
-import { UnreadRecord } from '../../kit/states/unread-record.tsx';
+import { NewRecordPage } from '../../kit/record-screen/new-record-page.tsx';
+import { type RecordKind, RecordScreen, UnreadKind } from '../../kit/record-screen/record-screen.tsx';
+import { refuseFields } from '../../kit/record-screen/refuse-fields.ts';
+import { useNewRecord } from '../../kit/record-screen/use-new-record.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
 import {
   type DonationFields,
   newDonation,
@@ -49,6 +44,22 @@ export function DonationPage() {
   return <StoredDonation key={donationId} donationId={donationId} />;
 }
 
+const kindOf = (t: T): RecordKind => ({
+  inBin: 'donation',
+  title: t('donation'),
+  list: { to: '/donations', label: t('title') },
+  loading: t('loading'),
+});
+
+const sentencesOf = (
+  fields: DonationFields,
+  reading: Parameters<typeof problemsOf>[1],
+  t: T,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(problemsOf(fields, reading)).map(([name, problem]) => [name, t(problem ?? 'cannotSave')]),
+  );
+
 interface SourceParts {
   readonly api: Client;
   readonly t: T;
@@ -57,7 +68,6 @@ interface SourceParts {
   readonly onSaved: (donation: Donation) => void;
 }
 
-/** What is typed and cannot be sent is refused here, at its field, as the server does it with the rest. */
 function donationSource({ api, t, locale, donationId, onSaved }: SourceParts): RecordSource<DonationFields> {
   let stored: Donation | null = null;
   return {
@@ -71,13 +81,7 @@ function donationSource({ api, t, locale, donationId, onSaved }: SourceParts): R
       if (!stored) throw new Error('The donation was not read.');
       const fields: DonationFields = { ...toFields(stored), ...change };
       const context = { currency: stored.currency, locale };
-      const problems = Object.entries(problemsOf(fields, context));
-      if (problems.length > 0)
-        throw new CallError(400, {
-          code: 'donations.invalid',
-          message: t('cannotSave'),
-          errors: Object.fromEntries(problems.map(([name, problem]) => [name, t(problem ?? 'cannotSave')])),
-        });
+      refuseFields('donations.invalid', t('cannotSave'), sentencesOf(fields, context, t));
       const saved = await api.call(changeDonation, {
         params: { donationId },
         body: toChange(fields, context, Object.keys(change)),
@@ -112,18 +116,10 @@ function StoredDonation({ donationId }: { readonly donationId: string }) {
   );
   const form = useRecord<DonationFields>(source);
   const facts = useQuery(donationQuery(api, donationId));
-  if (isMissing(form.loadError))
-    return <GoneRecord kind="donation" id={donationId} back="/donations" onRestored={form.reload} />;
-  if (form.value && facts.data)
-    return <LoadedDonation form={form} fields={form.value} donation={facts.data} />;
-  return <NotThere error={form.loadError ?? facts.error} retry={form.reload} />;
-}
-
-function NotThere({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
-  const t = useMessages(donationMessages);
-  const list = { to: '/donations', label: t('title') };
   return (
-    <UnreadRecord title={t('donation')} list={list} loading={t('loading')} error={error} retry={retry} />
+    <RecordScreen kind={kindOf(t)} id={donationId} form={form} facts={facts}>
+      {(fields, donation) => <LoadedDonation form={form} fields={fields} donation={donation} />}
+    </RecordScreen>
   );
 }
 
@@ -252,85 +248,42 @@ export function NewDonationPage() {
   const { api } = useServices();
   const store = useQuery(storeCurrencyQuery(api));
   if (store.data) return <NewDonation currency={store.data.storeCurrency} />;
-  return <NotThere error={store.error} retry={() => void store.refetch()} key={t('newTitle')} />;
+  return <UnreadKind kind={kindOf(t)} error={store.error} retry={() => void store.refetch()} />;
 }
 
 function NewDonation({ currency }: { readonly currency: string }) {
   const t = useMessages(donationMessages);
-  const locale = useLocale();
-  const { website } = useMemberSession();
-  const draft = useDraft<DonationFields>(
-    'donation/new',
-    useMemo(() => newDonation(currency), [currency]),
-  );
-  const fields = draft.value;
-  const [isChecked, setChecked] = useState(false);
-  const problems = problemsOf(fields, { currency, locale });
-  const create = useCreate(fields, currency, draft.clear);
-  const refused = Object.fromEntries(
-    Object.entries(fieldErrorsOf(create.error)).map(([name, text]) => [pathOfField(name), text]),
-  );
-  const press = (): void => {
-    setChecked(true);
-    if (Object.keys(problems).length > 0) setTimeout(() => focusFirstInvalid(document.body));
-    else create.mutate(undefined, { onError: () => setTimeout(() => focusFirstInvalid(document.body)) });
-  };
-  const formProps: DonationFormProps = {
-    fields,
-    currency,
-    isNew: true,
-    change: (name, value) => draft.set((now) => ({ ...now, [name]: value })),
-    errorOf: (name) => {
-      const problem = isChecked ? problems[name] : undefined;
-      return problem ? t(problem) : refused[name];
-    },
-  };
-  return (
-    <DetailPage
-      title={t('newTitle')}
-      documentTitle={`${t('newTitle')} · ${website.title}`}
-      back={{ to: '/donations', label: t('title') }}
-      actions={
-        <Button loading={create.isPending} onClick={press}>
-          {t('create')}
-        </Button>
-      }
-      side={<GoalCard {...formProps} />}
-    >
-      <DraftNotice draft={draft} />
-      <FormNotice>
-        {create.error
-          ? describeError(create.error)
-          : isChecked && Object.keys(problems).length > 0
-            ? t('cannotSave')
-            : null}
-      </FormNotice>
-      <DonationForm {...formProps} />
-    </DetailPage>
-  );
-}
-
-/** One key for one request: pressed twice, it is one donation. */
-function useCreate(fields: DonationFields, currency: string, clear: () => void) {
-  const t = useMessages(donationMessages);
-  const locale = useLocale();
+  const reading = { currency, locale: useLocale() };
   const { api, queries } = useServices();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const body = { ...toChange(fields, { currency, locale }), title: fields.title.trim() };
-  const idempotencyKey = useRequestKey(body);
-  return useSingleMutation({
-    mutationFn: async () => (await api.call(addDonation, { body, idempotencyKey })).body.donation,
-    onSuccess: async ({ id, title }) => {
-      clear();
+  const record = useNewRecord({
+    name: 'donation/new',
+    start: useMemo(() => newDonation(currency), [currency]),
+    problemsOf: (fields) => sentencesOf(fields, reading, t),
+    pathOf: pathOfField,
+    bodyOf: (fields) => ({ ...toChange(fields, reading), title: fields.title.trim() }),
+    create: async (body, idempotencyKey) =>
+      (await api.call(addDonation, { body, idempotencyKey })).body.donation,
+    onCreated: async ({ id, title }) => {
       toasts.show({ text: t('createdToast', { name: title }) });
       await queries.invalidateQueries({ queryKey: donationsKey });
-      await navigate({
-        to: '/donations/$donationId',
-        params: { donationId: id },
-        replace: true,
-        ignoreBlocker: true,
-      });
+      const params = { donationId: id };
+      await navigate({ to: '/donations/$donationId', params, replace: true, ignoreBlocker: true });
     },
   });
+  const { fields, change, errorOf } = record;
+  const formProps: DonationFormProps = { fields, currency, isNew: true, change, errorOf };
+  return (
+    <NewRecordPage
+      record={record}
+      title={t('newTitle')}
+      list={kindOf(t).list}
+      create={t('create')}
+      cannotSave={t('cannotSave')}
+      side={<GoalCard {...formProps} />}
+    >
+      <DonationForm {...formProps} />
+    </NewRecordPage>
+  );
 }

@@ -5,8 +5,10 @@ import {
   changeDonation,
   listDonations,
   listGifts,
+  readBulk,
   readDonation,
   removeDonation,
+  startBulk,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -80,6 +82,43 @@ describe('the list of donations', () => {
     expect(row?.textContent).toContain('$120.00 of $1,000.00');
     expect(row?.textContent).toContain('Open');
     expect(screen.getAllByText('Off').length).toBeGreaterThan(0);
+  });
+});
+
+describe('many donations', () => {
+  it('AP-15 selected donations are closed for gifts by one job, with the way back', async () => {
+    const { user, server } = openDonations('/config/donations', [
+      aDonation('a', { title: 'Roof' }),
+      aDonation('b', { title: 'Bell' }),
+    ]);
+    const bulk = {
+      id: idOf('9'),
+      list: 'donations',
+      action: 'off',
+      state: 'done' as const,
+      total: 2,
+      done: 2,
+      failed: 0,
+      failures: [],
+      startedBy: 'Olive',
+      createdOn: 1,
+      finishedOn: 2,
+    };
+    server.respond(startBulk, () => ({ status: 202, body: { bulk } }));
+    server.respond(readBulk, () => ({ body: { bulk } }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.queryByRole('button', { name: 'Open 2 for gifts' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete 2' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Close 2 for gifts' }));
+    expect(await screen.findByText('2 donations are closed for gifts')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const jobs = () =>
+      server.requests.filter(({ endpoint }) => endpoint === 'POST /api/bulk').map(({ body }) => body);
+    await waitFor(() => expect(jobs()).toHaveLength(2));
+    expect(jobs()).toMatchObject([
+      { list: 'donations', action: 'off', ids: [idOf('a'), idOf('b')] },
+      { list: 'donations', action: 'on' },
+    ]);
   });
 });
 

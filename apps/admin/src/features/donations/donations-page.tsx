@@ -31,7 +31,7 @@ export function DonationsPage() {
       <title>{`${t('title')} · ${website.title}`}</title>
       <ResourceTable
         list={list}
-        actions={
+        create={
           <Button size="xs" renderRoot={(props) => <Link to="/donations/new" {...props} />}>
             {t('add')}
           </Button>

@@ -37,7 +37,7 @@ export function FormsPage() {
       <title>{`${t('title')} · ${website.title}`}</title>
       <ResourceTable
         list={list}
-        actions={
+        create={
           <Button
             leftSection={<Plus width={16} height={16} strokeWidth={1.75} aria-hidden />}
             onClick={adding.open}

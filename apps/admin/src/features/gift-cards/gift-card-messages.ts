@@ -1,6 +1,6 @@
 export const giftCardMessages = {
   title: 'Gift cards',
-  search: 'Last four characters, name or email',
+  search: 'Last four, name or email',
   all: 'All',
   active: 'Active',
   disabled: 'Disabled',
@@ -84,7 +84,6 @@ export const giftCardMessages = {
   resendDisabled: 'Enable the card first.',
   cancel: 'Cancel',
   loading: 'Loading the gift card',
-  tryAgain: 'Try again',
   orderNumber: 'Bought with order {number}',
   byHand: 'Issued by a member',
   buyer: 'Bought by {email}',

@@ -1,12 +1,11 @@
 import type { GiftCard, GiftCardChange } from '@awning/contract';
 import { changeGiftCard, readGiftCard, sendGiftCardMail } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { describeError, isMissing } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
@@ -16,11 +15,10 @@ import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
 import { Question } from '../../kit/question/question.tsx';
 import { SaveBar } from '../../kit/record/save-bar.tsx';
 import { type RecordForm, type RecordSource, useRecord } from '../../kit/record/use-record.ts';
+import { RecordScreen } from '../../kit/record-screen/record-screen.tsx';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
-import { GoneRecord } from '../../kit/states/gone-record.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
 import { AdjustSheet } from './adjust-sheet.tsx';
 import { giftCardMessages } from './gift-card-messages.ts';
 import { giftCardQuery, giftCardsKey } from './gift-card-query.ts';
@@ -75,7 +73,6 @@ export function GiftCardPage() {
 function StoredCard({ giftCardId }: { readonly giftCardId: string }) {
   const t = useMessages(giftCardMessages);
   const { api, queries } = useServices();
-  const { website } = useMemberSession();
   const source = useMemo(
     () =>
       cardSource(api, giftCardId, () => {
@@ -86,27 +83,16 @@ function StoredCard({ giftCardId }: { readonly giftCardId: string }) {
   );
   const form = useRecord<CardFields>(source);
   const card = useQuery(giftCardQuery(api, giftCardId));
-  if (isMissing(form.loadError))
-    return <GoneRecord kind={null} id={giftCardId} back="/gift-cards" onRestored={form.reload} />;
-  if (form.value && card.data) return <LoadedCard form={form} fields={form.value} card={card.data} />;
-  const error = form.loadError ?? card.error;
+  const kind = {
+    inBin: null,
+    title: t('card'),
+    list: { to: '/gift-cards', label: t('title') },
+    loading: t('loading'),
+  };
   return (
-    <DetailPage
-      title={t('card')}
-      documentTitle={`${t('title')} · ${website.title}`}
-      back={{ to: '/gift-cards', label: t('title') }}
-    >
-      {error ? (
-        <>
-          <FormNotice>{describeError(error)}</FormNotice>
-          <Button variant="default" w="fit-content" onClick={form.reload}>
-            {t('tryAgain')}
-          </Button>
-        </>
-      ) : (
-        <Skeleton height={280} role="status" aria-label={t('loading')} />
-      )}
-    </DetailPage>
+    <RecordScreen kind={kind} id={giftCardId} form={form} facts={card}>
+      {(fields, stored) => <LoadedCard form={form} fields={fields} card={stored} />}
+    </RecordScreen>
   );
 }
 

@@ -31,7 +31,7 @@ export function GiftCardsPage() {
       <title>{`${t('title')} · ${website.title}`}</title>
       <ResourceTable
         list={list}
-        actions={
+        create={
           <Button size="xs" renderRoot={(props) => <Link to="/gift-cards/new" {...props} />}>
             {t('add')}
           </Button>

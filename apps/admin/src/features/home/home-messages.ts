@@ -27,7 +27,7 @@ export const homeMessages = {
   average: 'Average order',
   up: '{change} more',
   down: '{change} less',
-  same: 'As many',
+  same: 'No change',
   newToday: 'None in the days before',
   activity: 'Activity',
   allActivity: 'All activity',

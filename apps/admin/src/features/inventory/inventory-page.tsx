@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
+import { type SideAction, SideActions } from '../../kit/actions/side-actions.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { StockFileButtons } from './file/stock-file-buttons.tsx';
+import { useStockFile } from './file/use-stock-file.tsx';
 import { LowStockSheet } from './low-stock-sheet.tsx';
 import { PRICE_COLUMNS, STOCK_COLUMNS } from './sheet/sheet-columns.tsx';
 import { SheetScreen } from './sheet/sheet-screen.tsx';
@@ -14,57 +13,61 @@ import { inventoryMessages } from './stock/inventory-messages.ts';
 /** How many there are of everything. */
 export function InventoryPage() {
   const t = useMessages(inventoryMessages);
+  const lead = useLead();
+  const file = useStockFile();
   return (
-    <InventoryScreen
-      title={t('title')}
-      label={t('gridLabel')}
-      columns={STOCK_COLUMNS}
-      other={
-        <>
-          <StockFileButtons />
-          <Button component={Link} to="/inventory/spreadsheet" size="xs" variant="default">
-            {t('toSpreadsheet')}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <InventoryScreen
+        title={t('title')}
+        label={t('gridLabel')}
+        columns={STOCK_COLUMNS}
+        others={[...file.actions, lead('spreadsheet', t('toSpreadsheet'), '/inventory/spreadsheet')]}
+      />
+      {file.sheet}
+    </>
   );
 }
 
 /** Prices, visibility, weights and stock of everything. */
 export function SpreadsheetPage() {
   const t = useMessages(inventoryMessages);
+  const lead = useLead();
   return (
     <InventoryScreen
       title={t('spreadsheet')}
       label={t('sheetLabel')}
       columns={PRICE_COLUMNS}
-      other={
-        <Button component={Link} to="/inventory" size="xs" variant="default">
-          {t('toStock')}
-        </Button>
-      }
+      others={[lead('stock', t('toStock'), '/inventory')]}
     />
   );
+}
+
+type Place = '/inventory' | '/inventory/spreadsheet' | '/inventory/movements' | '/inventory/count';
+
+/** An action that leads to another screen. */
+function useLead(): (id: string, label: string, to: Place) => SideAction {
+  const navigate = useNavigate();
+  return (id, label, to) => ({ id, label, to, run: () => void navigate({ to }) });
 }
 
 interface InventoryScreenProps {
   readonly title: string;
   readonly label: string;
   readonly columns: readonly string[];
-  readonly other: ReactNode;
+  readonly others: readonly SideAction[];
 }
 
-function InventoryScreen({ title, label, columns, other }: InventoryScreenProps) {
+function InventoryScreen({ title, label, columns, others }: InventoryScreenProps) {
   const t = useMessages(inventoryMessages);
-  const navigate = useNavigate();
+  const lead = useLead();
   const { website } = useMemberSession();
   const [isLowOpen, low] = useDisclosure(false);
-  usePageActions([
+  const actions = [
     { id: 'low-stock', label: t('lowStock'), run: low.open },
-    { id: 'movements', label: t('movements'), run: () => void navigate({ to: '/inventory/movements' }) },
-    { id: 'count', label: t('countMode'), run: () => void navigate({ to: '/inventory/count' }) },
-  ]);
+    lead('movements', t('movements'), '/inventory/movements'),
+    lead('count', t('countMode'), '/inventory/count'),
+  ];
+  usePageActions(actions);
   return (
     <>
       <title>{`${title} · ${website.title}`}</title>
@@ -72,20 +75,7 @@ function InventoryScreen({ title, label, columns, other }: InventoryScreenProps)
         title={title}
         label={label}
         columns={columns}
-        actions={
-          <>
-            <Button size="xs" variant="default" onClick={low.open}>
-              {t('lowStock')}
-            </Button>
-            <Button component={Link} to="/inventory/movements" size="xs" variant="default">
-              {t('movements')}
-            </Button>
-            <Button component={Link} to="/inventory/count" size="xs" variant="default">
-              {t('countMode')}
-            </Button>
-            {other}
-          </>
-        }
+        actions={<SideActions actions={[...actions, ...others]} />}
       />
       {isLowOpen && <LowStockSheet onClose={low.close} />}
     </>

@@ -1,12 +1,13 @@
 import type { ContentCollection } from '@awning/contract';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { BulkFormFrame } from '../../kit/list/bulk-form-frame.tsx';
+import { LabelForm } from '../../kit/list/label-form.tsx';
 import type { BulkAction, BulkFormProps } from '../../kit/list/list-definition.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { itemMessages } from './item-messages.ts';
 import type { ItemRow } from './item-rows.ts';
-import classes from './items.module.css';
 
 type T = Translate<typeof itemMessages>;
 type Action = BulkAction<ItemRow>;
@@ -74,70 +75,6 @@ export const itemBulkActions = (t: T, targets: readonly ContentCollection[]): Ac
 
 type FormProps = BulkFormProps<ItemRow>;
 
-interface FrameProps extends Pick<FormProps, 'onCancel'> {
-  readonly submitLabel: string;
-  readonly onSubmit: () => void;
-  readonly children: ReactNode;
-}
-
-function FormFrame({ submitLabel, onCancel, onSubmit, children }: FrameProps) {
-  const t = useMessages(itemMessages);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      {children}
-      <div className={classes.formButtons}>
-        <Button variant="default" size="xs" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button size="xs" type="submit">
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-const labelsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
-];
-
-/** Names that are added to each item, and names that are taken from it. */
-function LabelForm({ label, count, onSubmit, onCancel }: FormProps & { readonly label: string }) {
-  const t = useMessages(itemMessages);
-  const [added, setAdded] = useState('');
-  const [removed, setRemoved] = useState('');
-  const submit = (): void => {
-    const [add, remove] = [labelsIn(added), labelsIn(removed)];
-    if (add.length + remove.length > 0)
-      onSubmit({ ...(add.length > 0 && { add }), ...(remove.length > 0 && { remove }) });
-  };
-  return (
-    <FormFrame submitLabel={t('apply', { count })} onSubmit={submit} onCancel={onCancel}>
-      <TextInput
-        label={`${label}: ${t('addThese')}`}
-        description={t('labelsHint')}
-        value={added}
-        onChange={({ currentTarget }) => setAdded(currentTarget.value)}
-        data-autofocus
-      />
-      <TextInput
-        label={`${label}: ${t('removeThese')}`}
-        value={removed}
-        onChange={({ currentTarget }) => setRemoved(currentTarget.value)}
-      />
-    </FormFrame>
-  );
-}
-
 interface MoveFormProps extends FormProps {
   readonly targets: readonly ContentCollection[];
 }
@@ -146,7 +83,8 @@ function MoveForm({ targets, count, onSubmit, onCancel }: MoveFormProps) {
   const t = useMessages(itemMessages);
   const [chosen, setChosen] = useState(targets[0]?.id ?? '');
   return (
-    <FormFrame
+    <BulkFormFrame
+      count={count}
       submitLabel={t('moveNow', { count })}
       onSubmit={() => onSubmit({ collectionId: chosen })}
       onCancel={onCancel}
@@ -158,6 +96,6 @@ function MoveForm({ targets, count, onSubmit, onCancel }: MoveFormProps) {
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         data-autofocus
       />
-    </FormFrame>
+    </BulkFormFrame>
   );
 }

@@ -29,11 +29,15 @@ describe('amounts that members type', () => {
     ['GBP 0.05', 'GBP', 5],
     ['100', 'JPY', 100],
     ['1.000', 'KWD', 1000],
+    // As the prices of products: a price in thousands is never taken for one and a fifth.
+    ['1.200', 'EUR', 120_000],
+    ['1,200', 'EUR', 120_000],
+    ['1.234,50', 'EUR', 123_450],
   ])('AP-48 “%s” in %s is %i', (typed, currency, minor) => {
     expect(readAmount(typed, currency)).toBe(minor);
   });
 
-  it.each(['', '-5', '1e309', '1.234', '1,2,3', 'five', '١٢', '<b>1</b>', '9'.repeat(20)])(
+  it.each(['', '-5', '1e309', '1.2345', '1,2,3', 'five', '€5', '<b>1</b>', '9'.repeat(20)])(
     'AP-48 “%s” is no amount of dollars',
     (typed) => {
       expect(readAmount(typed, 'USD')).toBeNull();

@@ -12,6 +12,7 @@ import { Card } from '../../kit/page/detail-page.tsx';
 import { moneyText } from '../../kit/text/money.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
+import { buyerName, isErased } from './buyer-name.ts';
 import { AddressCard, addressLines } from './order-address.tsx';
 import { orderMessages } from './order-messages.ts';
 import classes from './order-page.module.css';
@@ -74,7 +75,7 @@ function CustomerCard({ order }: { readonly order: Order }) {
   const { data } = useQuery(customerOrdersQuery(api, order.customerEmail));
   const { member } = useMemberSession();
   const maySee = member?.permissions.includes('customers.manage') ?? false;
-  const name = order.customerName || order.customerEmail;
+  const name = buyerName(order, words('erasedCustomer'));
   const earlier = (data?.orders ?? []).filter(({ id }) => id !== order.id);
   return (
     <Card title={words('customer')}>
@@ -93,7 +94,7 @@ function CustomerCard({ order }: { readonly order: Order }) {
           {data?.count && <span>{t('customerOrders', { count: data.count.count })}</span>}
         </span>
       </div>
-      <CustomerEmail key={order.customerEmail} order={order} />
+      {!isErased(order) && <CustomerEmail key={order.customerEmail} order={order} />}
       {earlier.length > 0 && (
         <ul className={classes.earlier} aria-label={t('earlier')}>
           {earlier.slice(0, 5).map((each) => (

@@ -21,6 +21,7 @@ import type { listMessages } from '../../kit/list/list-messages.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { decimalOf, type Money, minorOf, moneyText } from '../../kit/text/money.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { buyerName, isErased } from './buyer-name.ts';
 import { isOpen, orderBulk } from './order-bulk.ts';
 import { orderFilters, orderViews } from './order-filters.ts';
 import { itemsText, OrderItems } from './order-items.tsx';
@@ -143,21 +144,26 @@ function orderColumns(
       id: 'customer',
       label: t('customer'),
       width: '16%',
-      cell: ({ customerName, customerEmail, testmode, kind }) =>
-        testmode || kind === 'donation' ? (
+      cell: (order) =>
+        order.testmode || order.kind === 'donation' ? (
           <span className={classes.customer}>
-            <span>{customerName || customerEmail}</span>
-            {kind === 'donation' && <DonationMark />}
-            {testmode && <TestMark />}
+            <span>{buyerName(order, t('erasedCustomer'))}</span>
+            {order.kind === 'donation' && <DonationMark />}
+            {order.testmode && <TestMark />}
           </span>
         ) : (
-          customerName || customerEmail
+          buyerName(order, t('erasedCustomer'))
         ),
-      text: ({ customerName, customerEmail }) => customerName || customerEmail,
+      text: (order) => buyerName(order, t('erasedCustomer')),
       phone: 'lead',
       sort: { name: 'customerName', first: 'rising' },
     },
-    { id: 'email', label: t('email'), cell: ({ customerEmail }) => customerEmail, isExtra: true },
+    {
+      id: 'email',
+      label: t('email'),
+      cell: (order) => (isErased(order) ? '' : order.customerEmail),
+      isExtra: true,
+    },
     {
       id: 'items',
       label: t('items'),

@@ -4,6 +4,7 @@ export const orderMessages = {
   order: 'Order',
   ordered: 'Ordered',
   customer: 'Customer',
+  erasedCustomer: 'Erased customer',
   email: 'Email',
   items: 'Items',
   itemCount: '{count, plural, one {# item} other {# items}}',

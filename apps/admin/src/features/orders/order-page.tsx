@@ -103,6 +103,7 @@ function LoadedOrder({ order, now }: { readonly order: Order; readonly now: numb
         order={order}
         returns={returns}
         sheet={returnSheet}
+        onSheet={setReturnSheet}
         onClose={() => setReturnSheet(null)}
       />
       {sheet === 'send' && <FulfilSheet order={order} onClose={close} />}

@@ -6,10 +6,11 @@ import {
   previewReturn,
   readOrderReturns,
   receiveReturn,
+  removeReturnLabel,
   undoReturn,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aLine, respondWithOrder } from '../../testing/fake-order.ts';
 import { createFullOrder, createOrder, respondWithOrders } from '../../testing/fake-orders.ts';
@@ -27,6 +28,7 @@ const aReturn = (change: Partial<OrderReturn> = {}): OrderReturn => ({
   note: 'The lid is cracked.',
   instructions: '',
   labelUrl: '',
+  labelName: '',
   answer: '',
   lineItems: [
     {
@@ -109,7 +111,7 @@ describe('returns on the page of an order', () => {
       }),
     );
     expect(await screen.findByText('Goods awaited')).toBeDefined();
-    await user.click(await button('Take back'));
+    await user.click(await button('Undo the answer'));
     expect(await screen.findByRole('heading', { name: 'A return to answer' })).toBeDefined();
     expect(takenBack).toEqual({ state: 'accepted' });
   });
@@ -119,6 +121,23 @@ describe('returns on the page of an order', () => {
     const { user } = open();
     await user.click(await button('Answer'));
     expect(await screen.findByDisplayValue('https://labels.example/1')).toBeDefined();
+  });
+
+  it('a label that is a file has its name, is removed, and one that is too large is not sent', async () => {
+    const { server, now, open } = openOrder(aReturn({ state: 'accepted', labelName: 'kiel.pdf' }));
+    server.respond(removeReturnLabel, () => now({ labelName: '' }));
+    const { user } = open();
+    const link = await screen.findByRole('link', { name: 'kiel.pdf' });
+    expect(link.getAttribute('href')).toContain(`/returns/${RETURN_ID}/label`);
+    await button('Replace the label');
+    const input = document.querySelector<HTMLInputElement>(`[data-label="${RETURN_ID}"]`) as HTMLInputElement;
+    const large = new File([new Uint8Array(5_000_001)], 'x.pdf', { type: 'application/pdf' });
+    await user.upload(input, large);
+    expect(await screen.findByText(/A label can have 5 MB at most/)).toBeDefined();
+    await user.click(await button('Remove the label'));
+    await user.click(await button('Remove'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'kiel.pdf' })).toBeNull());
+    expect(await button('Upload a label')).toBeDefined();
   });
 
   it('a fee that is no amount holds nothing up while nothing is refunded', async () => {
@@ -138,7 +157,8 @@ describe('returns on the page of an order', () => {
     await user.click(await button('Mark as received'));
     await waitFor(() =>
       expect(sent).toEqual({
-        lineItems: [{ lineItemId: 'one', quantity: 2, restock: true }],
+        // It arrived damaged: nobody should be sold it again.
+        lineItems: [{ lineItemId: 'one', quantity: 2, restock: false }],
         refund: null,
       }),
     );
@@ -156,6 +176,43 @@ describe('returns on the page of an order', () => {
     await user.click(await button('Decline return'));
     expect(await screen.findByText('This return has been answered already.')).toBeDefined();
     expect(screen.getByDisplayValue('It was used.')).toBeDefined();
+  });
+
+  it('a fee of more than the refund is marked at its field, and nothing can be sent', async () => {
+    const { server, open } = openOrder(aReturn({ state: 'accepted' }));
+    const problem = 'That is all that would be refunded.';
+    server.respond(previewReturn, () =>
+      refuse(422, 'orders.invalid-refund', 'Please check what is to be refunded.', {
+        errors: { feeMinor: problem },
+      }),
+    );
+    const { user } = open();
+    await user.click(await button('Receive and refund'));
+    const fee = await screen.findByRole('textbox', { name: 'Keep a fee' });
+    await user.type(fee, '500');
+    expect(await screen.findByText(problem)).toBeDefined();
+    expect(fee.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Please check what is to be refunded.')).toBeNull();
+    const send = within(screen.getByRole('dialog')).getByRole('button', { name: 'Receive and refund' });
+    expect(send).toHaveProperty('disabled', true);
+  });
+
+  it('a label address that is none is named, and the answer can still be to decline', async () => {
+    const { server, open } = openOrder(aReturn());
+    server.respond(acceptReturn, () =>
+      refuse(422, 'returns.invalid', 'Please check what is to be returned.', {
+        errors: { labelUrl: 'Not an address.' },
+      }),
+    );
+    const { user } = open();
+    await user.click(await button('Answer'));
+    await user.type(await screen.findByRole('textbox', { name: 'Address of a label' }), 'x');
+    await user.click(await button('Accept return'));
+    expect(await screen.findByText('Please check the address of the label.')).toBeDefined();
+    expect(screen.getByText('Not an address.')).toBeDefined();
+    expect(screen.queryByText(/what is to be returned/)).toBeNull();
+    await user.click(await button('Decline instead'));
+    expect(await screen.findByRole('textbox', { name: 'Reason' })).toBeDefined();
   });
 
   it('goods are received, refunded less a fee and put back into stock with one press, once', async () => {
@@ -192,6 +249,7 @@ describe('returns on the page of an order', () => {
     });
     const { user } = open();
     await user.click(await button('Receive and refund'));
+    await user.click(await screen.findByRole('checkbox', { name: /back into stock/ }));
     await user.type(await screen.findByRole('textbox', { name: 'Keep a fee' }), '4');
     await user.dblClick(await button('Receive and refund £16.00'));
     expect(await screen.findByText('Received and refunded')).toBeDefined();

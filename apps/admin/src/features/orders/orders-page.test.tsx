@@ -58,6 +58,14 @@ describe('the list of orders', () => {
     expect(sum.textContent).toContain('£25.50');
   });
 
+  it('an order of a customer who was erased says so, and shows no made-up address', async () => {
+    const customerEmail = `erased-${'a'.repeat(24)}@erased.invalid`;
+    openOrders('/config/orders', [createOrder(1, { customerName: '', customerEmail })]);
+    const row = (await screen.findByRole('link', { name: 'SM-1' })).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Erased customer')).toBeDefined();
+    expect(screen.queryByText(/erased\.invalid/)).toBeNull();
+  });
+
   it('AP-51 on a phone the customer leads, above the number and the items', async () => {
     openOrders();
     const row = (await screen.findByRole('link', { name: 'SM-1' })).closest('tr') as HTMLElement;

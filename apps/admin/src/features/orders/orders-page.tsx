@@ -53,7 +53,7 @@ export function OrdersPage() {
       <title>{`${t('title')} · ${website.title}`}</title>
       <ResourceTable
         list={list}
-        actions={
+        create={
           <Button component={Link} to={'/orders/new' as never}>
             {t('createOrder')}
           </Button>

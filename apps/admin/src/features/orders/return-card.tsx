@@ -1,9 +1,17 @@
-import type { Order, OrderReturn, OrderReturns } from '@awning/contract';
-import { undoReturn } from '@awning/contract/calls';
+import { type Order, type OrderReturn, type OrderReturns, RETURN_LIMITS } from '@awning/contract';
+import {
+  addressOf,
+  downloadReturnLabel,
+  removeReturnLabel,
+  undoReturn,
+  uploadReturnLabel,
+} from '@awning/contract/calls';
 import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
+import { Question } from '../../kit/question/question.tsx';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { Status, type StatusProps } from '../../kit/status/status.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
@@ -23,6 +31,10 @@ const looks: Readonly<Record<OrderReturn['state'], Omit<StatusProps, 'children'>
   withdrawn: { shape: 'goods', progress: 'none', tone: 'neutral' },
   closed: { shape: 'goods', progress: 'done', tone: 'neutral' },
 };
+
+const isAwaited = ({ state }: OrderReturn): boolean => state === 'accepted' || state === 'received';
+
+const MEGABYTE = 1_000_000;
 
 interface ReturnCardProps {
   readonly order: Order;
@@ -83,9 +95,86 @@ function ReturnRow({ order, back, now, onSheet }: ReturnRowProps) {
           </a>
         </p>
       )}
+      {(isAwaited(back) || back.labelName !== '') && <LabelFile order={order} back={back} />}
       {back.answer !== '' && <p className={classes.dim}>{t('why', { reason: back.answer })}</p>}
       <ReturnActions order={order} back={back} onSheet={onSheet} />
     </li>
+  );
+}
+
+/** A label as a file: the customer downloads it from the page of the order, while the goods are awaited. */
+function LabelFile({ order, back }: Pick<ReturnRowProps, 'order' | 'back'>) {
+  const t = useMessages(returnMessages);
+  const { api } = useServices();
+  const toasts = useToasts();
+  const update = useReturnUpdate(order.id);
+  const input = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const params = { orderId: order.id, returnId: back.id };
+  const onError = (error: Error): void => toasts.show({ text: describeError(error), tone: 'bad' });
+  const upload = useSingleMutation({
+    mutationFn: async (file: File) => (await api.upload(uploadReturnLabel, { params, file })).body,
+    onSuccess: (returns) => {
+      update(returns);
+      toasts.show({ text: t('labelAdded') });
+    },
+    onError,
+  });
+  const remove = useSingleMutation({
+    mutationFn: async () => (await api.call(removeReturnLabel, { params })).body,
+    onSuccess: (returns) => {
+      setAsking(false);
+      update(returns);
+      toasts.show({ text: t('labelRemoved') });
+    },
+  });
+  const choose = (file: File | undefined): void => {
+    if (!file) return;
+    if (file.size <= RETURN_LIMITS.labelMegabytes * MEGABYTE) upload.mutate(file);
+    else toasts.show({ text: t('labelTooLarge', { most: RETURN_LIMITS.labelMegabytes }), tone: 'bad' });
+  };
+  const has = back.labelName !== '';
+  return (
+    <div className={classes.actions}>
+      {has && (
+        <a href={addressOf(downloadReturnLabel, params)} download>
+          {back.labelName}
+        </a>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+        data-label={back.id}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+      {isAwaited(back) && (
+        <Button size="xs" variant="default" loading={upload.isPending} onClick={() => input.current?.click()}>
+          {t(has ? 'replaceLabel' : 'addLabel')}
+        </Button>
+      )}
+      {has && (
+        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+          {t('removeLabel')}
+        </Button>
+      )}
+      <Question
+        title={t('removeLabelTitle')}
+        yes={t('removeLabelYes')}
+        isOpen={isAsking}
+        isRunning={remove.isPending}
+        error={remove.error}
+        isFinal
+        onYes={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {t('removeLabelText', { name: back.labelName })}
+      </Question>
+    </div>
   );
 }
 
@@ -118,24 +207,24 @@ function ReturnActions({ order, back, onSheet }: Omit<ReturnRowProps, 'now'>) {
   const { api } = useServices();
   const toasts = useToasts();
   const update = useReturnUpdate(order.id);
+  // What was closed after a part was refunded is shown as refunded.
+  const state = back.state === 'accepted' || back.state === 'declined' ? back.state : 'closed';
   const undo = useSingleMutation({
     mutationFn: async () => {
       const params = { orderId: order.id, returnId: back.id };
-      // What was closed after a part was refunded is shown as refunded.
-      const state = back.state === 'accepted' || back.state === 'declined' ? back.state : 'closed';
       return (await api.call(undoReturn, { params, body: { state } })).body;
     },
     onSuccess: (returns) => {
       update(returns);
-      toasts.show({ text: t('undoneToast') });
+      toasts.show({ text: t('undoneToast', { state }) });
     },
     onError: (error) => toasts.show({ text: describeError(error), tone: 'bad' }),
   });
   const open = (kind: Exclude<ReturnSheet['kind'], 'add'>) => () => onSheet({ kind, returnId: back.id });
   const isAsked = back.state === 'asked';
-  const isAwaited = back.state === 'accepted' || back.state === 'received';
+  const awaits = isAwaited(back);
   const isAllHere = back.lineItems.every(({ quantity, received }) => received === quantity);
-  if (!isAsked && !isAwaited && !back.canUndo) return null;
+  if (!isAsked && !awaits && !back.canUndo) return null;
   return (
     <div className={classes.actions}>
       {isAsked && (
@@ -148,7 +237,7 @@ function ReturnActions({ order, back, onSheet }: Omit<ReturnRowProps, 'now'>) {
           </Button>
         </>
       )}
-      {isAwaited && (
+      {awaits && (
         <>
           <Button size="xs" onClick={open('receive')}>
             {t(isAllHere ? 'refund' : 'receive')}
@@ -160,7 +249,7 @@ function ReturnActions({ order, back, onSheet }: Omit<ReturnRowProps, 'now'>) {
       )}
       {back.canUndo && (
         <Button size="xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
-          {t('undo')}
+          {t('undo', { state })}
         </Button>
       )}
     </div>

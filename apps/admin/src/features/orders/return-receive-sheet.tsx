@@ -2,7 +2,7 @@ import type { Order, OrderReturn, ReturnReceipt } from '@awning/contract';
 import { previewReturn, receiveReturn } from '@awning/contract/calls';
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { describeError, isConflict } from '../../api/api-error.ts';
+import { describeError, fieldErrorsOf, isConflict } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { MoneyField } from '../../kit/fields/money-field.tsx';
 import { useDraft } from '../../kit/record/use-draft.ts';
@@ -36,10 +36,15 @@ interface ReceiveDraft {
 
 const awaited = ({ quantity, received }: OrderReturn['lineItems'][number]): number => quantity - received;
 
-/** Everything that is awaited came, can be sold again, and is refunded: the usual case needs one press. */
+/** Words for goods that nobody should be sold again. */
+const SPOILT = /damag|fault|defect|broken/i;
+
+/** Everything that is awaited came, can be sold again unless it is spoilt, and is refunded: one press does. */
 const usualReceipt = (back: OrderReturn): ReceiveDraft => ({
   quantities: Object.fromEntries(back.lineItems.map((line) => [line.lineItemId, awaited(line)])),
-  restock: Object.fromEntries(back.lineItems.map(({ lineItemId }) => [lineItemId, true])),
+  restock: Object.fromEntries(
+    back.lineItems.map(({ lineItemId, reason }) => [lineItemId, !SPOILT.test(reason)]),
+  ),
   isRefunded: true,
   fee: '',
   delivery: '',
@@ -95,6 +100,7 @@ export function ReceiveSheet({ order, back, onClose }: ReceiveSheetProps) {
         .refund,
   });
   const amounts = asked && !preview.isPlaceholderData ? (preview.data ?? undefined) : undefined;
+  const feeProblem = asked && preview.error ? fieldErrorsOf(preview.error).feeMinor : undefined;
   const receive = useReceive(order, back, request, cancel);
   const isOutdated = isConflict(receive.error) && receive.variables === order.version;
   const isReady = request !== null && (request.refund === null || amounts !== undefined) && !isOutdated;
@@ -133,9 +139,9 @@ export function ReceiveSheet({ order, back, onClose }: ReceiveSheetProps) {
             {isConflict(receive.error) && <LookAgain />}
           </>
         )}
-        <ReceiveFields order={order} back={back} draft={draft} onChange={setDraft} />
+        <ReceiveFields order={order} back={back} draft={draft} feeProblem={feeProblem} onChange={setDraft} />
         {preview.error && asked ? (
-          <FormNotice>{describeError(preview.error)}</FormNotice>
+          <FormNotice>{feeProblem === undefined ? describeError(preview.error) : null}</FormNotice>
         ) : draft.isRefunded ? (
           <RefundSummary
             order={order}
@@ -183,7 +189,13 @@ interface ReceiveFieldsProps {
   readonly onChange: (draft: ReceiveDraft) => void;
 }
 
-function ReceiveFields({ order, back, draft, onChange }: ReceiveFieldsProps) {
+function ReceiveFields({
+  order,
+  back,
+  draft,
+  feeProblem,
+  onChange,
+}: ReceiveFieldsProps & { readonly feeProblem: string | undefined }) {
   const t = useMessages(returnMessages);
   const locale = useLocale();
   const { currency } = order.grandTotal;
@@ -208,7 +220,7 @@ function ReceiveFields({ order, back, draft, onChange }: ReceiveFieldsProps) {
             description={t('feeHint')}
             currency={currency}
             value={draft.fee}
-            error={problemText(draft.fee, Number.MAX_SAFE_INTEGER)}
+            error={problemText(draft.fee, Number.MAX_SAFE_INTEGER) ?? feeProblem}
             onChange={(fee) => onChange({ ...draft, fee })}
           />
           {deliveryMinor > 0 && (

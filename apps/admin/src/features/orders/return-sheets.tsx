@@ -36,10 +36,11 @@ interface ReturnSheetsProps {
   readonly order: Order;
   readonly returns: OrderReturns | undefined;
   readonly sheet: ReturnSheet | null;
+  readonly onSheet: (sheet: ReturnSheet) => void;
   readonly onClose: () => void;
 }
 
-export function ReturnSheets({ order, returns, sheet, onClose }: ReturnSheetsProps) {
+export function ReturnSheets({ order, returns, sheet, onSheet, onClose }: ReturnSheetsProps) {
   if (!sheet) return null;
   if (sheet.kind === 'add') return <AddSheet order={order} returns={returns} onClose={onClose} />;
   const back = returns?.returns.find(({ id }) => id === sheet.returnId);
@@ -47,7 +48,7 @@ export function ReturnSheets({ order, returns, sheet, onClose }: ReturnSheetsPro
   const props = { order, back, onClose };
   switch (sheet.kind) {
     case 'accept':
-      return <AcceptSheet {...props} />;
+      return <AcceptSheet {...props} onDecline={() => onSheet({ kind: 'decline', returnId: back.id })} />;
     case 'decline':
       return <ReasonSheet {...props} kind="decline" />;
     case 'close':
@@ -62,6 +63,8 @@ interface FormSheetProps {
   readonly title: string;
   readonly text: string;
   readonly button: string;
+  /** Another answer than that of the button. */
+  readonly other?: ReactNode;
   readonly isDisabled?: boolean;
   readonly draft: Pick<Draft<unknown>, 'isRestored' | 'clear'>;
   readonly onClose: () => void;
@@ -78,6 +81,7 @@ function FormSheet({
   title,
   text,
   button,
+  other,
   isDisabled = false,
   draft,
   onClose,
@@ -100,6 +104,7 @@ function FormSheet({
           <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
+          {other}
           <Button type="submit" form={id} disabled={isDisabled} loading={act.isPending}>
             {button}
           </Button>
@@ -114,7 +119,11 @@ function FormSheet({
           if (!isDisabled) act.mutate();
         }}
       >
-        {act.error && <FormNotice>{describeError(act.error)}</FormNotice>}
+        {act.error && (
+          <FormNotice>
+            {fieldErrorsOf(act.error).labelUrl === undefined ? describeError(act.error) : t('labelProblem')}
+          </FormNotice>
+        )}
         <p className={classes.text}>{text}</p>
         {children}
       </form>
@@ -138,7 +147,7 @@ function useAnswered(order: Order, onClose: () => void) {
     try {
       const params = { orderId: order.id, returnId };
       update((await api.call(undoReturn, { params, body: { state } })).body);
-      toasts.show({ text: t('undoneToast') });
+      toasts.show({ text: t('undoneToast', { state }) });
     } catch (error) {
       toasts.show({ text: describeError(error), tone: 'bad' });
     }
@@ -214,7 +223,12 @@ function WayFields({
   );
 }
 
-function AcceptSheet({ order, back, onClose }: OneReturnProps) {
+function AcceptSheet({
+  order,
+  back,
+  onClose,
+  onDecline,
+}: OneReturnProps & { readonly onDecline: () => void }) {
   const t = useMessages(returnMessages);
   const { api } = useServices();
   const settings = useReturnSettings();
@@ -244,6 +258,11 @@ function AcceptSheet({ order, back, onClose }: OneReturnProps) {
       title={t('acceptTitle')}
       text={t('acceptText')}
       button={t('acceptButton')}
+      other={
+        <Button variant="default" onClick={onDecline}>
+          {t('declineInstead')}
+        </Button>
+      }
       isDisabled={!settings}
       draft={draft}
       onClose={onClose}
@@ -326,7 +345,7 @@ interface AddDraft extends WayDraft {
   readonly note: string;
 }
 
-function AddSheet({ order, returns, onClose }: Omit<ReturnSheetsProps, 'sheet'>) {
+function AddSheet({ order, returns, onClose }: Omit<ReturnSheetsProps, 'sheet' | 'onSheet'>) {
   const t = useMessages(returnMessages);
   const { api } = useServices();
   const settings = useReturnSettings();

@@ -1,43 +1,17 @@
 import type { ListedProduct } from '@awning/contract';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { MoneyField } from '../../kit/fields/money-field.tsx';
 import { NumberField, type NumberValue } from '../../kit/fields/number-field.tsx';
 import { readMoney } from '../../kit/fields/read-money.ts';
+import { BulkFormFrame } from '../../kit/list/bulk-form-frame.tsx';
 import type { BulkFormProps } from '../../kit/list/list-definition.ts';
 import { minorOf } from '../../kit/text/money.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import classes from './product-list.module.css';
 import { productMessages } from './product-messages.ts';
 
 type FormProps = BulkFormProps<ListedProduct>;
 type Input = Parameters<FormProps['onSubmit']>[0];
-
-interface BulkFormFrameProps extends Pick<FormProps, 'count' | 'onCancel'> {
-  readonly onSubmit: () => void;
-  readonly children: ReactNode;
-}
-
-function BulkFormFrame({ count, onCancel, onSubmit, children }: BulkFormFrameProps) {
-  const t = useMessages(productMessages);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      {children}
-      <div className={classes.formButtons}>
-        <Button variant="default" size="xs" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button size="xs" type="submit">
-          {t('apply', { count })}
-        </Button>
-      </div>
-    </form>
-  );
-}
 
 const WAYS = [
   'raisePercent',
@@ -130,43 +104,6 @@ export function PriceForm({
           }}
         />
       )}
-    </BulkFormFrame>
-  );
-}
-
-const labelsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
-];
-
-/** Names that are added to each product, and names that are taken from it. */
-export function LabelForm({ label, onSubmit, ...frame }: FormProps & { readonly label: string }) {
-  const t = useMessages(productMessages);
-  const [added, setAdded] = useState('');
-  const [removed, setRemoved] = useState('');
-  const submit = (): void => {
-    const [add, remove] = [labelsIn(added), labelsIn(removed)];
-    if (add.length + remove.length > 0)
-      onSubmit({ ...(add.length > 0 && { add }), ...(remove.length > 0 && { remove }) });
-  };
-  return (
-    <BulkFormFrame {...frame} onSubmit={submit}>
-      <TextInput
-        label={`${label}: ${t('addThese')}`}
-        description={t('labelsHint')}
-        value={added}
-        onChange={({ currentTarget }) => setAdded(currentTarget.value)}
-        data-autofocus
-      />
-      <TextInput
-        label={`${label}: ${t('removeThese')}`}
-        value={removed}
-        onChange={({ currentTarget }) => setRemoved(currentTarget.value)}
-      />
     </BulkFormFrame>
   );
 }

@@ -1,7 +1,8 @@
 import type { ListedProduct } from '@awning/contract';
+import { LabelForm } from '../../kit/list/label-form.tsx';
 import type { BulkAction } from '../../kit/list/list-definition.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { LabelForm, PriceForm } from './product-bulk-forms.tsx';
+import { PriceForm } from './product-bulk-forms.tsx';
 import type { productMessages } from './product-messages.ts';
 
 type T = Translate<typeof productMessages>;

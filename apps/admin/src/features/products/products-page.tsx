@@ -9,6 +9,7 @@ import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
+import { SideActions } from '../../kit/actions/side-actions.tsx';
 import { ResourceTable } from '../../kit/list/resource-table.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
@@ -49,21 +50,26 @@ export function ProductsPage() {
       <ResourceTable
         list={list}
         actions={
-          <>
-            <Button size="xs" variant="default" onClick={importing.open}>
-              {importWords('button')}
-            </Button>
-            <Button component={Link} to="/inventory/spreadsheet" size="xs" variant="default">
-              {t('spreadsheet')}
-            </Button>
-            <Button
-              component={Link}
-              to="/products/new"
-              leftSection={<Plus width={16} height={16} strokeWidth={1.75} aria-hidden />}
-            >
-              {t('add')}
-            </Button>
-          </>
+          <SideActions
+            actions={[
+              { id: 'import', label: importWords('button'), run: importing.open },
+              {
+                id: 'spreadsheet',
+                label: t('spreadsheet'),
+                to: '/inventory/spreadsheet',
+                run: () => void navigate({ to: '/inventory/spreadsheet' }),
+              },
+            ]}
+          />
+        }
+        create={
+          <Button
+            component={Link}
+            to="/products/new"
+            leftSection={<Plus width={16} height={16} strokeWidth={1.75} aria-hidden />}
+          >
+            {t('add')}
+          </Button>
         }
       />
       {importing.isOpen && (

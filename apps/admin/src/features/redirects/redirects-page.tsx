@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
+import { SideActions } from '../../kit/actions/side-actions.tsx';
 import { ResourceTable } from '../../kit/list/resource-table.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { redirectFileMessages } from './redirect-file-messages.ts';
@@ -25,11 +26,12 @@ export function RedirectsPage() {
   const [isImporting, importing] = useDisclosure(false);
   const fileWords = useMessages(redirectFileMessages);
   const list = useMemo(() => redirectList(api, t, fileWords), [api, t, fileWords]);
+  const openText = (): void => void navigate({ to: '/redirects/text' });
   usePageActions([
     { id: 'create', label: t('add'), keys: 'c', run: () => void navigate({ to: '/redirects/new' }) },
     { id: 'try', label: t('tryOut'), run: trying.open },
     { id: 'import', label: fileWords('title'), run: importing.open },
-    { id: 'text', label: t('text'), run: () => void navigate({ to: '/redirects/text' }) },
+    { id: 'text', label: t('text'), run: openText },
   ]);
   return (
     <>
@@ -37,24 +39,18 @@ export function RedirectsPage() {
       <ResourceTable
         list={list}
         actions={
-          <>
-            <Button size="xs" variant="default" onClick={trying.open}>
-              {t('tryOut')}
-            </Button>
-            <Button size="xs" variant="default" onClick={importing.open}>
-              {fileWords('button')}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              renderRoot={(props) => <Link to="/redirects/text" {...props} />}
-            >
-              {t('text')}
-            </Button>
-            <Button size="xs" renderRoot={(props) => <Link to="/redirects/new" {...props} />}>
-              {t('add')}
-            </Button>
-          </>
+          <SideActions
+            actions={[
+              { id: 'try', label: t('tryOut'), run: trying.open },
+              { id: 'import', label: fileWords('button'), run: importing.open },
+              { id: 'text', label: t('text'), to: '/redirects/text', run: openText },
+            ]}
+          />
+        }
+        create={
+          <Button size="xs" renderRoot={(props) => <Link to="/redirects/new" {...props} />}>
+            {t('add')}
+          </Button>
         }
       />
       <TrySheet isOpen={isTrying} onClose={trying.close} />

@@ -7,7 +7,7 @@ import {
   saveSiteSettings,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeServer, type FakeServer, owner } from '../../testing/fake-server.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
@@ -39,6 +39,30 @@ describe('the settings page', () => {
     ]);
     expect(server.settings.site.value).toMatchObject({ timeZone: 'Europe/Lisbon', language: 'en-US' });
     expect(save('site')).toHaveProperty('disabled', true);
+  });
+
+  it('a double click on Save saves once, and blames nobody else', async () => {
+    const { server, user } = openSettings();
+    await user.selectOptions(await language(), 'de');
+    const button = save('site');
+    // Both presses before anything is drawn again, and one between the answer and the next drawing.
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => {
+      button.click();
+      expect(server.settings.site.value.language).toBe('de');
+    });
+    button.click();
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(puts(server)).toHaveLength(1);
+    expect(screen.queryByText(/Someone else/)).toBeNull();
+    // The same change is a new one after another.
+    await user.selectOptions(await language(), 'fr');
+    await user.click(save('site'));
+    await waitFor(() => expect(server.settings.site.value.language).toBe('fr'));
+    expect(puts(server)).toHaveLength(2);
   });
 
   it("the settings page saves the store's currency without saving the site settings", async () => {
@@ -120,6 +144,17 @@ describe('the settings page', () => {
     await user.click(save('site'));
     await screen.findByText('Saved.');
     expect(server.settings.site.value).toMatchObject({ timeZone: 'Asia/Tokyo', language: 'de' });
+    expect(screen.queryByText(/Someone else/)).toBeNull();
+  });
+
+  it('settings that another member saved in other fields meanwhile are taken over with the save', async () => {
+    const { server, user } = openSettings();
+    await user.selectOptions(await language(), 'de');
+    server.settings.site.save({ timeZone: 'Asia/Tokyo' });
+    await user.click(save('site'));
+    await screen.findByText('Saved.');
+    expect(server.settings.site.value).toMatchObject({ timeZone: 'Asia/Tokyo', language: 'de' });
+    expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('Asia/Tokyo');
     expect(screen.queryByText(/Someone else/)).toBeNull();
   });
 

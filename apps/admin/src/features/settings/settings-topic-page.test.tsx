@@ -5,6 +5,7 @@ import {
   listSecrets,
   readCollection,
   removeSecret,
+  saveCodeInjection,
   saveSecret,
   saveSiteAccess,
   saveSiteIdentity,
@@ -300,6 +301,52 @@ describe('code of the owner', () => {
     expect(document.cookie).toContain('ss_disableUserScripts=true');
     await user.click(without);
     expect(document.cookie).not.toContain('ss_disableUserScripts');
+  });
+
+  it.each(['mine', 'theirs'] as const)(
+    'AP-24 code of one place that two members changed is shown from both, and %s stays by choice',
+    async (choice) => {
+      const { server, user } = open('code');
+      const head = await screen.findByLabelText('Head of every page');
+      await user.type(head, 'mine');
+      await user.type(screen.getByLabelText('Below every post'), 'post');
+      server.settings.code.save({ header: 'theirs', footer: 'beside' });
+      const button = screen.getByRole('button', { name: 'Save code' });
+      await user.click(button);
+      const conflict = within(await screen.findByRole('region', { name: /changed this/ }));
+      expect(screen.queryByText(/Someone else changed/)).toBeNull();
+      expect([conflict.getByText('mine'), conflict.getByText('theirs')]).toHaveLength(2);
+      expect([server.settings.code.value.header, server.settings.code.value.postItem]).toEqual([
+        'theirs',
+        '',
+      ]);
+      expect(button).toHaveProperty('disabled', true);
+      await user.click(conflict.getByRole('button', { name: `Use ${choice} for Head of every page` }));
+      expect(screen.queryByText(/Someone else changed/)).toBeNull();
+      await user.click(button);
+      await screen.findByText('Saved.');
+      expect(server.settings.code.value).toMatchObject({
+        header: choice,
+        footer: 'beside',
+        postItem: 'post',
+      });
+    },
+  );
+
+  it('AP-24 a save that others were ahead of each time says so, although no place was changed by both', async () => {
+    const { server, user } = open('code');
+    const head = await screen.findByLabelText('Head of every page');
+    await user.type(head, 'mine');
+    const mend = server.respond(saveCodeInjection, () =>
+      refuse(412, 'settings.changed-meanwhile', 'Changed in the meantime.'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save code' }));
+    expect(await screen.findByText(/Someone else changed these settings/)).toBeDefined();
+    expect(head).toHaveProperty('value', 'mine');
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Save code' }));
+    await waitFor(() => expect(server.settings.code.value.header).toBe('mine'));
+    await waitFor(() => expect(screen.queryByText(/Someone else changed/)).toBeNull());
   });
 });
 

@@ -6,8 +6,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KeysProvider } from '../keys/keys-context.tsx';
 import { type PageAction, PageActionsProvider, useAllPageActions, usePageActions } from './page-actions.tsx';
 import { PageMenu } from './page-menu.tsx';
+import { SideActions } from './side-actions.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Page({ actions }: { readonly actions: readonly PageAction[] }) {
   return <PageMenu actions={usePageActions(actions)} />;
@@ -54,5 +58,43 @@ describe('the actions of a page', () => {
     expect(entry.getAttribute('aria-disabled')).toBe('true');
     await user.click(entry);
     expect(run).not.toHaveBeenCalled();
+  });
+});
+
+describe('the lesser actions of a screen', () => {
+  const drawSide = (busy?: string) => (
+    <MantineProvider env="test">
+      <KeysProvider bareKeys>
+        <SideActions actions={[{ id: 'import', label: 'Import', run: imported, busy }]} />
+      </KeysProvider>
+    </MantineProvider>
+  );
+  const imported = vi.fn();
+  const onPhone = (isPhone: boolean) =>
+    vi.stubGlobal('matchMedia', () => ({
+      matches: isPhone,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+
+  it('AP-51 the lesser actions are buttons in a row, and on a phone one menu', async () => {
+    const user = userEvent.setup();
+    imported.mockClear();
+    onPhone(false);
+    const wide = render(drawSide());
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    wide.unmount();
+    onPhone(true);
+    const narrow = render(drawSide());
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Import' }));
+    expect(imported).toHaveBeenCalledTimes(2);
+    narrow.unmount();
+    render(drawSide('Importing 3 rows'));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Importing 3 rows/ }));
+    expect(imported).toHaveBeenCalledTimes(2);
   });
 });

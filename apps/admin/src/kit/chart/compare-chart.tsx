@@ -18,19 +18,22 @@ const LINES = 4;
 
 /** A line beside that of the period before, with its scale. What it shows stands in a table beside it as well. */
 export function CompareChart({ values, before, marks, format }: CompareChartProps) {
-  const most = niceTop(Math.max(...values, ...before));
+  const highest = Math.max(0, ...values, ...before);
+  const most = niceTop(highest);
+  // Without anything to measure there is only the ground.
+  const lines = highest > 0 ? Array.from({ length: LINES + 1 }, (_, index) => index) : [LINES];
   const count = Math.max(before.length, values.length);
   const box = { width: WIDTH, height: HEIGHT - TOP, padding: 0, most, count };
   const points = pointsOf(values, box);
   const last = points.at(-1);
   return (
     <svg className={classes.chart} viewBox={`0 ${-TOP} ${WIDTH} ${HEIGHT + 20}`} aria-hidden>
-      {Array.from({ length: LINES + 1 }, (_, index) => {
+      {lines.map((index) => {
         const y = ((HEIGHT - TOP) / LINES) * index;
         return (
           <g key={y}>
             <line x1={0} x2={WIDTH} y1={y} y2={y} className={classes.grid} />
-            {index < LINES && (
+            {(index < LINES || highest === 0) && (
               <text x={0} y={y - 4} className={classes.scale}>
                 {format((most / LINES) * (LINES - index))}
               </text>

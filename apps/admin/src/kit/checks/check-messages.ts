@@ -18,6 +18,8 @@ export const checkMessages = {
   'image-large':
     'The image is {width, number} pixels wide and shown at {shown, number}. {enough, number} are enough.',
   'form-recipient': 'This form is archived or gone: what visitors send with it reaches nobody.',
+  'donation-closed':
+    '{state, select, gone {This donation was deleted: visitors see nothing in its place.} ended {The donation “{title}” has ended: nobody can give to it.} other {The donation “{title}” is switched off: nobody can give to it.}}',
   'product-price': '“{title}” has no price.',
   'product-stock': 'Nobody has said how many of “{title}” there are.',
   'title-double': 'Another page has the title “{title}”: {other}',

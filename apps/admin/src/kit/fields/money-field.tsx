@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Translate } from '../../messages/messages.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import { currencySign, digitsOfCurrency } from '../text/money.ts';
+import { currencySign, digitsOfCurrency, isSignFirst } from '../text/money.ts';
 import { fieldMessages } from './field-messages.ts';
 import { type FieldProps, HINT_BELOW, inputPropsOf } from './field-props.ts';
 import { readMoney } from './read-money.ts';
@@ -40,7 +40,6 @@ export function MoneyField({
   const [isTyping, setTyping] = useState(false);
   const problem = isTyping ? null : problemOf(value, currency, locale);
   const error = field.error ?? (problem ? sentenceOf(problem, t, currency, locale) : undefined);
-  const sign = currencySign(currency, locale);
   const { label, ...input } = inputPropsOf({ ...field, error });
   const settle = (): void => {
     const settled = settlePrice(value, before.current, { currency, locale });
@@ -57,9 +56,7 @@ export function MoneyField({
       value={value}
       inputMode="decimal"
       autoComplete="off"
-      rightSection={<span aria-hidden>{sign}</span>}
-      rightSectionWidth={Math.max(34, 16 + sign.length * 9)}
-      rightSectionPointerEvents="none"
+      {...signSection(currency, locale)}
       styles={{ input: { fontVariantNumeric: 'tabular-nums' }, section: { color: 'var(--awning-ink-3)' } }}
       onFocus={() => {
         before.current = value;
@@ -77,6 +74,16 @@ export function MoneyField({
       }}
     />
   );
+}
+
+/** On the side where the amount has its sign when it is read. */
+function signSection(currency: string, locale: string): TextInputProps {
+  const sign = currencySign(currency, locale);
+  const section = <span aria-hidden>{sign}</span>;
+  const width = Math.max(34, 16 + sign.length * 9);
+  return isSignFirst(currency, locale)
+    ? { leftSection: section, leftSectionWidth: width, leftSectionPointerEvents: 'none' }
+    : { rightSection: section, rightSectionWidth: width, rightSectionPointerEvents: 'none' };
 }
 
 function problemOf(text: string, currency: string, locale: string): NumberProblem | null {

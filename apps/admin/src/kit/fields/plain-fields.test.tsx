@@ -32,6 +32,14 @@ describe('the money field', () => {
     expect([textbox('Price').value, values.at(-1)]).toEqual(['1234.50', '1234.50']);
   });
 
+  it.each([
+    ['GBP', 'en', '£', 'left'],
+    ['EUR', 'de', '€', 'right'],
+  ])('the sign of %s in the language %s stands where its amounts have it', (currency, locale, sign, side) => {
+    openPrice('12.00', { currency, locale });
+    expect(screen.getByText(sign).parentElement?.dataset.position).toBe(side);
+  });
+
   it('a change of the amount is worked out before the key that saves it', async () => {
     const { user, values } = openPrice('12.00');
     const field = textbox('Price');

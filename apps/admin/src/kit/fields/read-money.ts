@@ -47,7 +47,11 @@ export function readMoney(text: string, currency: string, locale: string): Numbe
     const isOther = CURRENCIES.some((each) => each !== currency && signsOf(each, locale).includes(sign));
     return { ok: false, problem: isOther ? 'otherCurrency' : 'junk' };
   }
-  const reading = readNumber(minus + figures, { digits: digitsOfCurrency(currency), locale });
+  const reading = readNumber(minus + figures, {
+    digits: digitsOfCurrency(currency),
+    locale,
+    isByDigits: true,
+  });
   if (!reading.ok) return reading;
   const decimal = paddedTo(digitsOfCurrency(currency), reading.decimal);
   // The rules of the shop have the last word on what is an exact amount.

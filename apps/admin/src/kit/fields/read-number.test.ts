@@ -80,6 +80,19 @@ describe('reading amounts of money', () => {
     expect(readMoney('A$5', 'AUD', 'en')).toEqual({ ok: true, decimal: '5.00' });
   });
 
+  it('one sign and three digits are read by the digits of the currency, in every language', () => {
+    for (const locale of ['en', 'de-DE', 'fr', 'pl', 'en-IN']) {
+      for (const text of ['1.234', '1,234']) {
+        expect([locale, text, euro(text, locale)]).toEqual([locale, text, '1234.00']);
+        expect(readMoney(text, 'JPY', locale)).toEqual({ ok: true, decimal: '1234' });
+        // A currency with three digits: what the field wrote itself is what it was.
+        expect(readMoney(text, 'KWD', locale)).toEqual({ ok: true, decimal: '1.234' });
+      }
+      expect(readMoney('1.234,500', 'KWD', locale)).toEqual({ ok: true, decimal: '1234.500' });
+      expect(readMoney('12.345.678', 'KWD', locale)).toEqual({ ok: true, decimal: '12345678.000' });
+    }
+  });
+
   it('an amount of a currency without minor units is whole', () => {
     expect(readMoney('¥1,200', 'JPY', 'ja')).toEqual({ ok: true, decimal: '1200' });
     expect(readMoney('1200.00', 'JPY', 'en')).toEqual({ ok: true, decimal: '1200' });

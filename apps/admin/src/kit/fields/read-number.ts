@@ -11,6 +11,11 @@ export interface NumberRules {
   readonly mayBeNegative?: boolean;
   /** Decides between comma and point where a text could be read both ways. */
   readonly locale: string;
+  /**
+   * The digits decide instead: "1.234" is one and a fraction where three digits may follow, and in thousands elsewhere,
+   * in every language. So what a field has put into its own form is read as what it was.
+   */
+  readonly isByDigits?: boolean;
 }
 
 /** More cannot be kept exactly. */
@@ -27,12 +32,12 @@ const refused = (problem: NumberProblem): NumberReading => ({ ok: false, problem
  */
 export function readNumber(
   text: string,
-  { digits, mayBeNegative = false, locale }: NumberRules,
+  { digits, mayBeNegative = false, locale, isByDigits = false }: NumberRules,
 ): NumberReading {
   const plain = plainNumberText(text);
   const [, sign = '', figures = ''] = /^([+-]?)([\d.,]*\d[\d.,]*)$/.exec(ungrouped(plain)) ?? [];
   if (figures === '') return refused('junk');
-  const parts = splitAtDecimal(figures, digits, locale);
+  const parts = splitAtDecimal(figures, digits, isByDigits ? null : decimalSignOf(locale));
   if (!parts) return refused('junk');
   const whole = parts.whole.replace(/^0+(?=\d)/, '') || '0';
   const fraction = parts.fraction.replace(/0+$/, '');
@@ -73,7 +78,8 @@ interface NumberParts {
   readonly fraction: string;
 }
 
-function splitAtDecimal(figures: string, digits: number, locale: string): NumberParts | null {
+/** @param decimalSign The one of the member's language, or null where point and comma may both be meant. */
+function splitAtDecimal(figures: string, digits: number, decimalSign: string | null): NumberParts | null {
   const signs = [...figures].filter((each) => each === '.' || each === ',');
   const last = signs.at(-1);
   if (last === undefined) return { whole: figures, fraction: '' };
@@ -87,7 +93,7 @@ function splitAtDecimal(figures: string, digits: number, locale: string): Number
   }
   if (signs.length > 1) return isGrouped(figures) ? { whole: digitsOf(figures), fraction: '' } : null;
   const mayBeThousands = isGrouped(figures) && !/^0/.test(figures);
-  const isDecimal = digits >= 3 && last === decimalSignOf(locale);
+  const isDecimal = digits >= 3 && (decimalSign === null || last === decimalSign);
   return mayBeThousands && !isDecimal ? { whole: digitsOf(figures), fraction: '' } : parts;
 }
 

@@ -82,3 +82,42 @@ describe('a grid whose rows change', () => {
     expect(selected()).toEqual(['true', 'true', 'true']);
   });
 });
+
+describe('a long grid that is scrolled', () => {
+  const ids = Array.from({ length: 400 }, (_, index) => `ware ${index}`);
+  const rowsDrawn = (): HTMLElement[] => screen.getAllByRole('row').slice(1);
+  const scrollTo = (top: number): void => {
+    const grid = screen.getByRole('grid');
+    grid.scrollTop = top;
+    fireEvent.scroll(grid);
+  };
+
+  it('a grid shows the rows that came into view in elements of those that left it, in their order', () => {
+    openGrid(ids);
+    const before = new Set(rowsDrawn());
+    scrollTo(36 * 200);
+    const after = rowsDrawn();
+    expect(screen.getByRole('rowheader', { name: 'ware 200' })).toBeDefined();
+    expect(screen.queryByRole('rowheader', { name: 'ware 20' })).toBeNull();
+    expect(after.filter((row) => !before.has(row)).length).toBeLessThan(after.length / 2);
+    const places = after.slice(0, -1).map((row) => Number(row.getAttribute('aria-rowindex')));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    scrollTo(36 * 100);
+    const numbers = rowsDrawn().map((row) => row.getAttribute('aria-rowindex'));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('the cell with the cursor keeps its element, its focus and what is typed while the grid is scrolled', async () => {
+    const { user, store, press, cellOf } = openGrid(ids);
+    press('ware 3');
+    const cell = cellOf('ware 3');
+    fireEvent.pointerUp(cell);
+    expect(document.activeElement).toBe(cell);
+    await user.keyboard('77');
+    for (const line of [50, 200, 399, 120]) scrollTo(36 * line);
+    expect(cellOf('ware 3')).toBe(cell);
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('77');
+    await user.keyboard('{Enter}');
+    expect(store.changes()).toMatchObject([{ key: 'ware 3', column: 'price', text: '77' }]);
+  });
+});

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of 10,000 rows a table would draw all
 // biome-ignore-all lint/a11y/useFocusableInteractive: of all cells the one with the cursor takes the focus
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both roles of a cell have these
-import { type KeyboardEvent, memo, type ReactNode, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { CellEditor } from './cell-editor.tsx';
 import classes from './data-grid.module.css';
@@ -39,12 +39,13 @@ export interface GridRowProps<Row> {
 }
 
 function GridRowView<Row>(props: GridRowProps<Row>) {
-  const { store, columns, rowKey, place, line, height, activeColumn } = props;
+  const { store, columns, rowKey, line, height, activeColumn } = props;
   const { selectedFrom, selectedTo } = props;
-  useSyncExternalStore(
-    (listener) => store.subscribeRow(rowKey, listener),
-    () => store.rowVersion(rowKey),
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeRow(rowKey, listener),
+    [store, rowKey],
   );
+  useSyncExternalStore(subscribe, () => store.rowVersion(rowKey));
   const row = store.row(rowKey);
   if (row === undefined) return null;
   return (
@@ -58,13 +59,12 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
       {columns.map((column, index) => (
         <GridCell
           key={column.id}
-          {...props}
+          of={props}
           row={row}
           column={column}
           index={index}
           isActive={index === activeColumn}
           isSelected={index >= selectedFrom && index <= selectedTo}
-          place={place}
         />
       ))}
     </div>
@@ -73,7 +73,9 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
 
 export const GridRow = memo(GridRowView) as typeof GridRowView;
 
-interface GridCellProps<Row> extends GridRowProps<Row> {
+interface GridCellProps<Row> {
+  /** Its row, as it is: hundreds of cells are drawn for one frame of scrolling, and nothing is copied for them. */
+  readonly of: GridRowProps<Row>;
   readonly row: Row;
   readonly column: GridColumn<Row>;
   readonly index: number;
@@ -81,8 +83,8 @@ interface GridCellProps<Row> extends GridRowProps<Row> {
   readonly isSelected: boolean;
 }
 
-function GridCell<Row>(props: GridCellProps<Row>) {
-  const { store, rowKey, row, column, index, place, isActive, isSelected, handleColumn, edit, t } = props;
+function GridCell<Row>({ of, row, column, index, isActive, isSelected }: GridCellProps<Row>) {
+  const { store, rowKey, place, handleColumn, edit, t } = of;
   const text = store.text(rowKey, column.id);
   const isOpen = column.edit !== undefined && column.edit.isOpen?.(row) !== false;
   const isChanged = store.isChanged(rowKey, column.id);
@@ -118,36 +120,32 @@ function GridCell<Row>(props: GridCellProps<Row>) {
       {isEditing && column.edit ? (
         <CellEditor
           edit={column.edit}
-          label={`${column.label}, ${props.nameOf(row)}`}
+          label={`${column.label}, ${of.nameOf(row)}`}
           initial={edit.text}
           isTyped={edit.isTyped}
-          onCommit={props.onCommit}
-          onCancel={props.onCancel}
+          onCommit={of.onCommit}
+          onCancel={of.onCancel}
         />
       ) : (
-        <CellContent {...props} text={text} isChanged={isChanged} problem={problem} />
+        contentOf(of, row, column, { text, isChanged, problem })
       )}
       {handleColumn === index && edit === null && <i className={classes.handle} data-handle aria-hidden />}
     </div>
   );
 }
 
-interface CellContentProps<Row> extends GridCellProps<Row> {
+interface CellState {
   readonly text: string;
   readonly isChanged: boolean;
   readonly problem: string | null;
 }
 
-function CellContent<Row>({
-  store,
-  rowKey,
-  row,
-  column,
-  text,
-  isChanged,
-  problem,
-  t,
-}: CellContentProps<Row>) {
+function contentOf<Row>(
+  { store, rowKey, t }: GridRowProps<Row>,
+  row: Row,
+  column: GridColumn<Row>,
+  { text, isChanged, problem }: CellState,
+): ReactNode {
   if (problem !== null)
     return (
       <span className={classes.problem}>

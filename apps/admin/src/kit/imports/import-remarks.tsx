@@ -32,9 +32,8 @@ export function ImportRemarks({ remarks, count, onReport }: ImportRemarksProps) 
   return (
     <div className={classes.remarks}>
       <h3>{t('remarks')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is moved by the keyboard, too */}
-      <section className={classes.table} aria-label={t('remarks')} tabIndex={0}>
-        <table>
+      <div className={classes.table}>
+        <table aria-label={t('remarks')}>
           <thead>
             <tr>
               <th scope="col">{t('row')}</th>
@@ -54,7 +53,7 @@ export function ImportRemarks({ remarks, count, onReport }: ImportRemarksProps) 
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       {count > rows.length && <p className={classes.dim}>{t('more', { count: count - rows.length })}</p>}
       <Button variant="default" w="fit-content" onClick={onReport}>
         {t('report')}

@@ -71,7 +71,7 @@ export function JobCard({ job, onClose, onRetry, onUndo }: JobCardProps) {
             {t('stop')}
           </button>
         )}
-        {bulk && isOver(bulk) && bulk.failures.length > 0 && (
+        {bulk && isOver(bulk) && bulk.failures.length > 0 && !job.isLong && (
           <button
             type="button"
             onClick={() => retry.mutate(bulk.failures.map(({ id }) => id))}

@@ -9,6 +9,8 @@ export interface FollowedJob {
   readonly list: NewBulk['list'];
   readonly action: string;
   readonly arguments?: Readonly<Record<string, unknown>>;
+  /** The arguments were too long to be stored: it can be followed and taken back, not tried again. */
+  readonly isLong?: boolean;
   /** What takes it back once it is done. */
   readonly undoCall?: UndoCall;
   /** The page whose list began it in this tab, and says there how it ended. Not stored. */
@@ -16,6 +18,8 @@ export interface FollowedJob {
 }
 
 const MOST = 10;
+/** Letters of the arguments of one job: the store of a browser is small, and full for all jobs at once. */
+const MOST_LETTERS = 20_000;
 
 const isJob = (value: unknown): value is FollowedJob =>
   typeof value === 'object' &&
@@ -36,11 +40,17 @@ export function readJobs(memberId: string): FollowedJob[] {
   }
 }
 
+function shortened(job: FollowedJob): FollowedJob {
+  if (JSON.stringify(job.arguments ?? {}).length <= MOST_LETTERS) return job;
+  const { arguments: _, ...rest } = job;
+  return { ...rest, isLong: true };
+}
+
 export function writeJobs(memberId: string, jobs: readonly FollowedJob[]): void {
   try {
     if (jobs.length === 0) localStorage.removeItem(storageKey(memberId));
     else {
-      const stored = jobs.slice(-MOST).map(({ begunOn: _, ...job }) => job);
+      const stored = jobs.slice(-MOST).map(({ begunOn: _, ...job }) => shortened(job));
       localStorage.setItem(storageKey(memberId), JSON.stringify(stored));
     }
   } catch {

@@ -86,6 +86,41 @@ describe('the tray of jobs', () => {
     expect(await screen.findByText('Undo: Change price of 240')).toBeDefined();
   });
 
+  it('an Undo of which rows were refused is tried again as the Undo that it was, of the job that it names', async () => {
+    const undoCall = { list: 'inventory', action: 'undo', input: { note: 'Back' }, namesJob: true } as const;
+    const given = { arguments: { moves: [{ variantId: row('a'), move: '+1' }] } };
+    writeJobs(owner.id, [
+      { bulkId, label: 'Stock of 240', list: 'inventory', action: 'move', ...given, undoCall },
+    ]);
+    const { server, current, user } = openWithJob(bulk({ state: 'done', done: 240 }));
+    const again = 'e'.repeat(24);
+    server.respond(startBulk, () => {
+      current.bulk = bulk({ id: again, state: 'done', done: 239, failed: 1, failures: failures.slice(0, 1) });
+      return { status: 202, body: current };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry it' }));
+    const sent = () =>
+      server.requests.filter(({ endpoint }) => endpoint === 'POST /api/bulk').map(({ body }) => body);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const call = { list: 'inventory', action: 'undo', arguments: { bulkId, note: 'Back' } };
+    expect(sent()).toEqual([
+      { ...call, doneBy: bulkId },
+      { ...call, ids: [row('a')] },
+    ]);
+  });
+
+  it('a job with long arguments leaves room in the store: it can be taken back, not tried again', async () => {
+    const undoCall = { list: 'inventory', action: 'undo', namesJob: true } as const;
+    const moves = Array.from({ length: 5_000 }, () => ({ variantId: row('a'), move: '+1' }));
+    const job = { bulkId, label: 'Stock of 5,000', list: 'inventory', action: 'move', undoCall } as const;
+    writeJobs(owner.id, [{ ...job, arguments: { moves } }]);
+    expect(readJobs(owner.id)).toEqual([{ ...job, isLong: true }]);
+    openWithJob(bulk({ state: 'done', done: 237, failed: 3, failures }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Retry the 3' })).toBeNull();
+  });
+
   it('a job is stopped, and says how far it came', async () => {
     const { server, user } = openWithJob(bulk({}));
     server.respond(cancelBulk, () => ({ body: { bulk: bulk({ state: 'cancelled' }) } }));

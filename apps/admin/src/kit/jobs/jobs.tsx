@@ -83,13 +83,15 @@ function useFollowedJobs(t: Translate<typeof jobMessages>) {
       return replace(job, { list, action, ids: [...ids], ...given } as NewBulk, {});
     },
     /** Every row that it has done, back to what it was. */
-    undo: async ({ undoCall, ...job }: FollowedJob, bulk: Bulk): Promise<void> => {
+    undo: async (whole: FollowedJob, bulk: Bulk): Promise<void> => {
+      const { undoCall, arguments: _, isLong: __, ...job } = whole;
       if (!undoCall) return;
       const { list, action, input } = undoCallOf(undoCall, bulk);
       const given = input && { arguments: input };
       await replace(job, { list, action, doneBy: bulk.id, ...given } as NewBulk, {
         label: t('undoing', { title: job.label }),
         action,
+        ...given,
       });
     },
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { InkBar } from '../bars/ink-bar.tsx';
 import { type BulkAction, MOST_ROWS } from './list-definition.ts';
-import { useExport } from './list-export.tsx';
+import { SelectionExport } from './list-export.tsx';
 import { listMessages } from './list-messages.ts';
 import classes from './resource-table.module.css';
 import type { BulkReport, BulkRunner } from './use-bulk.ts';
@@ -24,7 +24,6 @@ export function BulkBar<Row>({ model, bulk, onEnd }: BulkBarProps<Row>) {
   const { list, selected, clearSelection, selectedCount: count, result } = model;
   const isOverCounted = selected.isAll && result?.count?.isMore === true;
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
-  const exporting = useExport(model);
   const rows = [...selected.rows.values()];
   const isOffered = ({ fits, run }: BulkAction<Row>): boolean => {
     if (run && (count > MOST_ROWS || isOverCounted)) return false;
@@ -45,9 +44,7 @@ export function BulkBar<Row>({ model, bulk, onEnd }: BulkBarProps<Row>) {
               {action.label(count)}
             </button>
           ))}
-          <button type="button" disabled={exporting.isRunning} onClick={exporting.run}>
-            {t('export')}
-          </button>
+          <SelectionExport model={model} />
           <button
             type="button"
             onClick={() => {

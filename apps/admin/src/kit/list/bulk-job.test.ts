@@ -33,7 +33,10 @@ function openServer() {
     body: { bulk: bulkOf({ state: 'done', total: 3, done: 2, failed: 1 }) },
   }));
   const api = createClient({ fetch: server.fetch, crumb: () => 'c1' });
-  const run = (rows: Parameters<typeof runBulkJob>[0]['rows'], change: { signal?: AbortSignal } = {}) => {
+  const run = (
+    rows: Parameters<typeof runBulkJob>[0]['rows'],
+    change: Partial<Parameters<typeof runBulkJob>[0]> = {},
+  ) => {
     const steps: BulkProgress[] = [];
     const ended = runBulkJob({
       api,
@@ -59,6 +62,14 @@ describe('a job over many rows', () => {
     expect(await ended).toMatchObject({ state: 'done', total: 10_000, done: 10_000, failed: 0 });
     expect(sizes).toEqual([5_000, 5_000]);
     expect(steps.map(({ done, total }) => `${done} of ${total}`)).toEqual(['0 of 10000', '5000 of 10000']);
+  });
+
+  it('each part of a job that is begun under a key of the caller has a key of its own', async () => {
+    const { server, keys, run } = openServer();
+    server.respond(readBulk, () => ({ body: { bulk: bulkOf({ state: 'done', total: 1, done: 1 }) } }));
+    const ids = Array.from({ length: 5_001 }, (_, index) => `o${index}`);
+    await run({ ids }, { startKey: 'import' }).ended;
+    expect(keys).toEqual(['import', 'import-1']);
   });
 
   it('AP-15 all that match are named by the filter, and what was refused comes with its reason', async () => {

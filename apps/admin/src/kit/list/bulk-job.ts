@@ -61,11 +61,15 @@ export type BulkRows =
   | { readonly filter: ListFilters }
   | { readonly doneBy: string };
 
-/** The call that takes a job back, with the times of that job where it needs them. */
+/** The call that takes a job back, with the name and the times of that job where it needs them. */
 export const undoCallOf = (
-  { hasTimes = false, ...call }: UndoCall,
-  { createdOn = 0, finishedOn }: Pick<BulkProgress, 'createdOn' | 'finishedOn'>,
-): BulkCall => (hasTimes ? { ...call, input: { from: createdOn, to: finishedOn ?? createdOn } } : call);
+  { hasTimes = false, namesJob = false, ...call }: UndoCall,
+  { id, createdOn = 0, finishedOn }: Pick<BulkProgress, 'id' | 'createdOn' | 'finishedOn'>,
+): BulkCall => {
+  const times = hasTimes && { from: createdOn, to: finishedOn ?? createdOn };
+  const job = namesJob && { bulkId: id };
+  return times || job ? { ...call, input: { ...call.input, ...times, ...job } } : call;
+};
 
 /** Most rows that one call names by id. */
 const MOST_IDS = 5_000;
@@ -80,6 +84,8 @@ export interface BulkJobParts {
   readonly onProgress: (progress: BulkProgress) => void;
   /** Stops it after the rows that are under way. */
   readonly signal: AbortSignal;
+  /** The same with each try of the caller: where the first one began it, another begins nothing. */
+  readonly startKey?: string;
   /** For tests. */
   readonly pause?: (ms: number) => Promise<void>;
 }
@@ -97,7 +103,7 @@ export async function runBulkJob(parts: BulkJobParts): Promise<BulkProgress> {
       : [rows];
   const total = 'ids' in rows ? rows.ids.length : 0;
   let before = nothingDone;
-  for (const piece of pieces) {
+  for (const [place, piece] of pieces.entries()) {
     const past = before;
     const step = (bulk: BulkProgress): BulkProgress => ({
       total: total || bulk.total,
@@ -108,7 +114,7 @@ export async function runBulkJob(parts: BulkJobParts): Promise<BulkProgress> {
       ...(bulk.id !== undefined && { id: bulk.id }),
       ...timesOf(past, bulk),
     });
-    const ended = await followPiece(parts, piece, (bulk) => onProgress(step(bulk)));
+    const ended = await followPiece(parts, piece, place, (bulk) => onProgress(step(bulk)));
     before = step(ended);
     if (signal.aborted) return { ...before, state: 'cancelled' };
   }
@@ -125,11 +131,14 @@ const timesOf = (past: BulkProgress, bulk: BulkProgress): Pick<BulkProgress, 'cr
 };
 
 async function followPiece(
-  { api, call, signal, pause = sleep }: BulkJobParts,
+  { api, call, signal, startKey, pause = sleep }: BulkJobParts,
   rows: BulkRows,
+  place: number,
   onProgress: (bulk: BulkProgress) => void,
 ): Promise<BulkProgress> {
-  let bulk = await startOnce(api, call, rows);
+  // Each part under a key of its own: they name other rows.
+  const key = startKey === undefined ? createRandomKey() : place === 0 ? startKey : `${startKey}-${place}`;
+  let bulk = await startOnce(api, call, rows, key);
   let isCancelled = false;
   for (let wait: number = POLL_MS.first; isUnderWay(bulk); wait = Math.min(POLL_MS.longest, wait * 1.5)) {
     onProgress(bulk);
@@ -154,8 +163,12 @@ export function bulkOf(body: { readonly bulk: Bulk } | null | undefined): Bulk {
 const isLost = (error: unknown): boolean => error instanceof CallError && error.status === 0;
 
 /** The same key with each attempt: a response that was lost does not start the job twice. */
-async function startOnce(api: Client, { list, action, input }: BulkCall, rows: BulkRows): Promise<Bulk> {
-  const idempotencyKey = createRandomKey();
+async function startOnce(
+  api: Client,
+  { list, action, input }: BulkCall,
+  rows: BulkRows,
+  idempotencyKey: string,
+): Promise<Bulk> {
   const which =
     'ids' in rows ? { ids: [...rows.ids] } : 'filter' in rows ? { filter: { ...rows.filter } } : rows;
   const body = { list, action, ...which, ...(input && { arguments: { ...input } }) };

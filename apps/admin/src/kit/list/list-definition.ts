@@ -133,6 +133,8 @@ export interface BulkCall {
 export interface UndoCall extends BulkCall {
   /** It is told when the job began and ended: it takes each row back to what it was then. */
   readonly hasTimes?: boolean;
+  /** It is told which job (`bulkId`): the server knows what that one was asked for. */
+  readonly namesJob?: boolean;
 }
 
 /** As many rows as an action of the browser takes: a page of the server has no more, and one address can name them. */

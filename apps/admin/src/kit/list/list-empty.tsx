@@ -1,6 +1,7 @@
 import type { RowCount } from '@awning/contract';
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { filterText, sentenceOf } from './filter-text.ts';
 import type { FilterCondition } from './list-definition.ts';
@@ -10,12 +11,25 @@ import classes from './resource-table.module.css';
 import { countQuery } from './row-count.ts';
 import type { ListModel } from './use-list.ts';
 
+interface EmptyListProps<Row> {
+  readonly model: ListModel<Row>;
+  /** The way to the first one. */
+  readonly create: ReactNode;
+}
+
 /** Three faces: nothing yet, nothing left to do, or nothing that matches, with what to drop. */
-export function EmptyList<Row>({ model }: { readonly model: ListModel<Row> }) {
-  const { list, state } = model;
+export function EmptyList<Row>({ model, create }: EmptyListProps<Row>) {
+  const { list, state, isNothingYet } = model;
   const view = list.views.find(({ id }) => id === state.view);
   const isAsView =
     JSON.stringify(state.conditions) === JSON.stringify(viewState(list, state.view).conditions);
+  if (isNothingYet)
+    return (
+      <div className={`${classes.notice} ${classes.nothing}`}>
+        {list.nothingYet}
+        {create}
+      </div>
+    );
   if (state.search === '' && state.conditions.length === 0)
     return <div className={classes.notice}>{list.nothingYet}</div>;
   if (state.search === '' && isAsView && view?.nothingLeft !== undefined)

@@ -6,35 +6,19 @@ import { describeError } from '../../api/api-error.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useToasts } from '../toasts/toasts.tsx';
 import { type ExportedRows, MOST_EXPORTED, readAllRows, rowsAsCsv, saveFile } from './export-rows.ts';
-import type { ListExport as ServerExport } from './list-definition.ts';
+import { MOST_ROWS, type ListExport as ServerExport } from './list-definition.ts';
 import { listMessages } from './list-messages.ts';
 import type { ListModel } from './use-list.ts';
 
 /** The rows of the view, in its order and with its columns, as a file. */
 export function ListExport<Row>({ model }: { readonly model: ListModel<Row> }) {
   const t = useMessages(listMessages);
-  const toasts = useToasts();
   const { list, result } = model;
   const { run, isRunning, rowCount } = useExport(model);
+  const download = useDownload(model);
   const total = result?.count;
   if (!result || result.rows.length === 0) return null;
   const isOver = total?.isMore === true || (total?.count ?? 0) > MOST_EXPORTED;
-  const download = async ({ load }: ServerExport): Promise<void> => {
-    const { search, filters, state } = model;
-    const selection = model.selection();
-    const ids = selection.kind === 'rows' ? selection.rows.map(list.keyOf) : [];
-    try {
-      const { blob, filename } = await load({
-        search,
-        filters,
-        sort: state.sort,
-        ...(ids.length > 0 && { ids }),
-      });
-      saveFile(blob, filename ?? `${list.name}.csv`);
-    } catch (error) {
-      toasts.show({ text: describeError(error), tone: 'bad' });
-    }
-  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -67,8 +51,63 @@ export function ListExport<Row>({ model }: { readonly model: ListModel<Row> }) {
   );
 }
 
+/** The same of the selected rows, in their bar; files of the server are offered for as many as one address can name. */
+export function SelectionExport<Row>({ model }: { readonly model: ListModel<Row> }) {
+  const t = useMessages(listMessages);
+  const { run, isRunning } = useExport(model);
+  const download = useDownload(model);
+  const { list, selected, selectedCount: count } = model;
+  const files = (list.exports ?? []).filter(
+    ({ takesSelection }) => takesSelection === true && (selected.isAll || count <= MOST_ROWS),
+  );
+  if (files.length === 0)
+    return (
+      <button type="button" disabled={isRunning} onClick={run}>
+        {t('export')}
+      </button>
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" disabled={isRunning}>
+          {t('export')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={run}>{t('exportSelected', { count })}</Menu.Item>
+        {files.map((each) => {
+          const reason = each.blocked?.(model.filters) ?? null;
+          return (
+            <Menu.Item key={each.id} disabled={reason !== null} onClick={() => void download(each)}>
+              {reason ?? each.label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A file that the server makes, of the rows that are meant. */
+function useDownload<Row>(model: ListModel<Row>): (file: ServerExport) => Promise<void> {
+  const toasts = useToasts();
+  const { list, search, filters, state } = model;
+  return async ({ load }) => {
+    const selection = model.selection();
+    const ids = selection.kind === 'rows' ? selection.rows.map(list.keyOf) : [];
+    try {
+      // Rows that were chosen are meant as such, also those that the view would not show any more.
+      const which = ids.length > 0 ? { search: undefined, filters: {}, ids } : { search, filters };
+      const { blob, filename } = await load({ ...which, sort: state.sort });
+      saveFile(blob, filename ?? `${list.name}.csv`);
+    } catch (error) {
+      toasts.show({ text: describeError(error), tone: 'bad' });
+    }
+  };
+}
+
 /** The chosen columns of the rows that are meant: those of the view, or those that are selected. */
-export function useExport<Row>(model: ListModel<Row>) {
+function useExport<Row>(model: ListModel<Row>) {
   const t = useMessages(listMessages);
   const toasts = useToasts();
   const [rowCount, setRowCount] = useState(0);

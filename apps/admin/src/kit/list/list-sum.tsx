@@ -39,10 +39,12 @@ export function ListSum<Row>({ model, columns }: ListSumProps<Row>) {
   const t = useMessages(listMessages);
   const locale = useLocale();
   const { result, selected, list } = model;
-  if (!columns.some(({ sum }) => sum !== undefined)) return null;
   const ticked = [...selected.rows.values()];
   const isOfSelected = ticked.length > 0 && !selected.isAll;
   const rows = isOfSelected ? ticked : (result?.rows ?? []);
+  const sums = new Map(columns.flatMap(({ id, sum }) => (sum ? [[id, sumsOf(rows.map(sum))] as const] : [])));
+  // Such as test orders only: the words would stand there without a number.
+  if ([...sums.values()].every((each) => each.length === 0)) return null;
   const label = t(isOfSelected ? 'sumOfSelected' : 'sumOfRows', { count: rows.length });
   const note = columns.find(({ sumNote }) => sumNote !== undefined)?.sumNote;
   const first = columns.findIndex(({ sum }) => sum !== undefined);
@@ -52,12 +54,12 @@ export function ListSum<Row>({ model, columns }: ListSumProps<Row>) {
         <th scope="row" colSpan={first + 1}>
           {note === undefined ? label : t('sumWithNote', { sum: label, note })}
         </th>
-        {columns.slice(first).map(({ id, sum, isNumber }) => (
+        {columns.slice(first).map(({ id, isNumber }) => (
           <td key={id} data-number={isNumber || undefined}>
-            {sum &&
-              sumsOf(rows.map(sum))
-                .map((money) => moneyText(money, locale))
-                .join(' + ')}
+            {sums
+              .get(id)
+              ?.map((money) => moneyText(money, locale))
+              .join(' + ')}
           </td>
         ))}
         {list.rowActions && <td />}

@@ -2,6 +2,7 @@
 import type { ChannelMessage } from '@awning/contract';
 import { readBulk, startBulk } from '@awning/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThingList, createThings, type Thing } from '../../testing/fake-list.tsx';
 import { createFakeServer, owner } from '../../testing/fake-server.ts';
@@ -34,10 +35,12 @@ function openThings(
   {
     address = '/things',
     change = {},
+    create,
     server = createFakeServer({ member: owner }),
   }: {
     address?: string;
     change?: Partial<ResourceList<Thing>>;
+    create?: ReactNode;
     server?: ReturnType<typeof createFakeServer>;
   } = {},
 ) {
@@ -53,10 +56,15 @@ function openThings(
   const details = Object.fromEntries(
     things.slice(0, 60).map(({ id }) => [`/things/${id}`, () => <Detail id={id} />]),
   );
-  const opened = openKit(server, { '/things': () => <ResourceTable list={list} />, ...details }, address, {
-    channel,
-    tray: { show: (job) => void trayJobs.push(job) },
-  });
+  const opened = openKit(
+    server,
+    { '/things': () => <ResourceTable list={list} create={create} />, ...details },
+    address,
+    {
+      channel,
+      tray: { show: (job) => void trayJobs.push(job) },
+    },
+  );
   return {
     ...opened,
     requests,
@@ -425,6 +433,13 @@ describe('a list as a screen', () => {
     expect(screen.getByRole('row', { name: /Sum of 1 selected row/ }).textContent).toContain('£2.10');
   });
 
+  it('AP-17 a list whose rows add up to no money has no row for their sum', async () => {
+    const columns = createThingList([]).list.columns.map((column) => ({ ...column, sum: () => null }));
+    openThings(createThings(2), { change: { columns } });
+    await linkOf('Thing 2');
+    expect(screen.queryByRole('row', { name: /^Sum of/ })).toBeNull();
+  });
+
   it('AP-18 new rows wait behind a button, and a row that another member changed is read again and marked', async () => {
     const things = createThings(3);
     const live: ResourceList<Thing>['live'] = {
@@ -456,6 +471,24 @@ describe('a list as a screen', () => {
     second.close();
     openThings(createThings(3), { address: '/things?q=zzz' });
     expect(await screen.findByText('No row matches “zzz”.')).toBeDefined();
+  });
+
+  it('AP-19 a list with nothing in it has no tools for rows, and its way to the first one in the middle', async () => {
+    const create = <button type="button">Add a thing</button>;
+    const first = openThings([], { create });
+    const words = await screen.findByRole('heading', { name: 'No things yet' });
+    const button = screen.getByRole('button', { name: 'Add a thing' });
+    expect(words.parentElement?.contains(button)).toBe(true);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByText('No rows')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Views' })).toBeDefined();
+    first.close();
+    openThings([], { create, address: '/things?q=zzz' });
+    await screen.findByText('No row matches “zzz”.');
+    expect(screen.getByRole('searchbox')).toBeDefined();
+    const head = screen.getByRole('heading', { name: 'Things' }).parentElement;
+    expect(head?.contains(screen.getByRole('button', { name: 'Add a thing' }))).toBe(true);
   });
 
   it('AP-51 a long press selects on a phone, and the button Select makes rows tick', async () => {

@@ -19,6 +19,8 @@ import { type ListModel, useList } from './use-list.ts';
 interface ResourceTableProps<Row> {
   readonly list: ResourceList<Row>;
   readonly actions?: ReactNode;
+  /** Makes a new one: behind the other actions, or under the words that there is nothing yet. */
+  readonly create?: ReactNode;
   /** A grid needs `tile` of the list. */
   readonly layout?: ListLayout;
   /** Above the rows, such as files on their way in. */
@@ -29,6 +31,7 @@ interface ResourceTableProps<Row> {
 export function ResourceTable<Row>({
   list: given,
   actions,
+  create,
   layout = 'rows',
   notice,
 }: ResourceTableProps<Row>) {
@@ -36,11 +39,11 @@ export function ResourceTable<Row>({
   const model = useList(given);
   const bulk = useBulk(model);
   const [isSelecting, setSelecting] = useState(false);
-  const { list, selected, result, live } = model;
+  const { list, selected, result, live, isNothingYet } = model;
   const hasSelection = selected.isAll || selected.rows.size > 0;
   const peeked = usePeeked(model);
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-nothing={isNothingYet || undefined}>
       <header className={classes.bar}>
         <h1>{list.title}</h1>
         <span className={classes.space} />
@@ -59,10 +62,13 @@ export function ResourceTable<Row>({
             {t('selectAllShort')}
           </button>
         )}
-        <button type="button" className={classes.selecting} onClick={() => setSelecting(!isSelecting)}>
-          {t(isSelecting ? 'endSelect' : 'select')}
-        </button>
+        {!isNothingYet && (
+          <button type="button" className={classes.selecting} onClick={() => setSelecting(!isSelecting)}>
+            {t(isSelecting ? 'endSelect' : 'select')}
+          </button>
+        )}
         {actions}
+        {!isNothingYet && create}
       </header>
       <ListViews model={model} />
       {hasSelection ? (
@@ -70,7 +76,7 @@ export function ResourceTable<Row>({
           <BulkBar model={model} bulk={bulk} onEnd={() => setSelecting(false)} />
         </div>
       ) : (
-        <ListToolbar model={model} />
+        !isNothingYet && <ListToolbar model={model} />
       )}
       <div className={classes.panes}>
         <div className={classes.rows}>
@@ -79,13 +85,14 @@ export function ResourceTable<Row>({
           <ListBody
             model={model}
             layout={layout}
+            create={create}
             isSelecting={isSelecting}
             onSelecting={() => setSelecting(true)}
           />
         </div>
         {peeked && list.peek && <Peek model={model} peeked={peeked} peek={list.peek} />}
       </div>
-      <ListFoot model={model} />
+      {!isNothingYet && <ListFoot model={model} />}
     </div>
   );
 }
@@ -106,15 +113,16 @@ function usePeeked<Row>({ list, state, result }: ListModel<Row>): PeekedRow<Row>
 interface ListBodyProps<Row> {
   readonly model: ListModel<Row>;
   readonly layout: ListLayout;
+  readonly create: ReactNode;
   readonly isSelecting: boolean;
   readonly onSelecting: () => void;
 }
 
-function ListBody<Row>({ model, layout, isSelecting, onSelecting }: ListBodyProps<Row>) {
+function ListBody<Row>({ model, layout, create, isSelecting, onSelecting }: ListBodyProps<Row>) {
   const { list, result, error, isLoading } = model;
   if (error && !result) return <ListProblem model={model} error={error} />;
   if (isLoading) return <ListSkeleton title={list.title} />;
-  if (result && result.rows.length === 0) return <EmptyList model={model} />;
+  if (result && result.rows.length === 0) return <EmptyList model={model} create={create} />;
   const rows = { model, isSelecting, onSelecting };
   return (
     <>

@@ -45,6 +45,8 @@ export interface ListModel<Row> extends SelectionModel<Row> {
   readonly retry: () => void;
   /** Two filters that no row can fit at once. */
   readonly contradiction: readonly [FilterCondition, FilterCondition] | null;
+  /** There is nothing at all, rather than nothing that matches: nothing to search, to filter or to count. */
+  readonly isNothingYet: boolean;
   /** The last change led from a later page to the first one. */
   readonly isBackOnFirstPage: boolean;
   readonly selectedCount: number;
@@ -142,6 +144,12 @@ export function useList<Row>(given: ResourceList<Row>): ListModel<Row> {
     error: contradiction ? null : query.error,
     retry: () => void query.refetch(),
     contradiction,
+    isNothingYet:
+      result?.rows.length === 0 &&
+      !query.isPlaceholderData &&
+      state.search === '' &&
+      state.conditions.length === 0 &&
+      isFirstPage(state),
     isBackOnFirstPage,
     selectedCount: selected.isAll ? (result?.count?.count ?? selected.rows.size) : selected.rows.size,
     selection: () =>

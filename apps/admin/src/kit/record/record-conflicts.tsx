@@ -5,12 +5,12 @@ import { momentText } from '../text/moment.tsx';
 import classes from './record.module.css';
 import type { Fields } from './record-edits.ts';
 import { recordMessages } from './record-messages.ts';
-import type { RecordWords } from './record-words.ts';
+import type { ConflictWords } from './record-words.ts';
 
 type T = ReturnType<typeof useMessages<typeof recordMessages>>;
 
 /** Both values of each field that two people changed. Nothing is saved until a person has chosen. */
-export function RecordConflicts<Value extends Fields>({ form, labelOf, textOf }: RecordWords<Value>) {
+export function RecordConflicts<Value extends Fields>({ form, labelOf, textOf }: ConflictWords<Value>) {
   const t = useMessages(recordMessages);
   const title = useTitle(form.otherSide);
   const words = (path: string, value: unknown): string => textOf?.(path, value) ?? plainText(value, t);

@@ -19,6 +19,11 @@ export type SaveBarForm<Value extends Fields> = Pick<
   | 'saves'
 > & { readonly store: Pick<RecordStore<Value>, 'summary' | 'edits'> };
 
+/** Fields that two people changed, and what people call them and their values. */
+export interface ConflictWords<Value extends Fields> extends Pick<RecordWords<Value>, 'labelOf' | 'textOf'> {
+  readonly form: Pick<SaveBarForm<Value>, 'conflicts' | 'resolve' | 'otherSide'>;
+}
+
 /** A form, and what people call its fields and values. */
 export interface RecordWords<Value extends Fields> {
   readonly form: SaveBarForm<Value>;

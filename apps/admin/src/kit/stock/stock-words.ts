@@ -16,7 +16,8 @@ const WORDS: Readonly<Record<string, keyof typeof stockMessages>> = {
   started: 'movementStarted',
 };
 
-export const signedCount = (delta: number): string => (delta > 0 ? `+${delta}` : `\u2212${Math.abs(delta)}`);
+export const signedCount = (delta: number): string =>
+  delta === 0 ? '0' : delta > 0 ? `+${delta}` : `\u2212${Math.abs(delta)}`;
 
 /** What it was for: a note, an order, or the kind of movement. */
 export function reasonOf(movement: StockMovement, t: T): string {

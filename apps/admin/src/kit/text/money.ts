@@ -14,7 +14,13 @@ export const isZero = ({ value }: Money): boolean => Number(value) === 0;
 
 /** How many digits a currency has after the decimal sign. */
 export const digitsOfCurrency = (currency: string): number =>
-  isCurrency(currency) ? fractionDigitsOf(currency) : 2;
+  isCurrency(currency) ? fractionDigitsOf(currency) : digitsByLanguage(currency);
+
+/** Of a currency that no store sells in. */
+const digitsByLanguage = (currency: string): number =>
+  /^[A-Z]{3}$/.test(currency)
+    ? (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+    : 2;
 
 /** Minor units as an exact decimal text: 1250 is "12.50". */
 export function decimalOf(minor: number, currency: string): string {
@@ -31,7 +37,14 @@ export const minorOf = (decimal: string, currency: string): number => {
   return Number(whole + fraction.padEnd(digits, '0').slice(0, digits));
 };
 
+const signParts = (currency: string, locale: string): Intl.NumberFormatPart[] =>
+  numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+
 export const currencySign = (currency: string, locale: string): string =>
-  numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency;
+  signParts(currency, locale).find(({ type }) => type === 'currency')?.value ?? currency;
+
+/** Whether the sign stands before the amount: £1, and 1 € elsewhere. */
+export const isSignFirst = (currency: string, locale: string): boolean => {
+  const types = signParts(currency, locale).map(({ type }) => type);
+  return types.indexOf('currency') < types.indexOf('integer');
+};

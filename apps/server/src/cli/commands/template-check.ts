@@ -10,12 +10,16 @@ export const templateCheck = defineCommand({
   argument: { placeholder: '<file...>', meaning: 'The templates' },
   options: {},
   async run(_values, { io }, files) {
-    const { createEngine } = await import('@awning/theme-kit');
+    const { createEngine, findOpenBlock } = await import('@awning/theme-kit');
     const engine = createEngine();
     let problems = 0;
     for (const file of files) {
-      const diagnostics = engine.check(await readText(file), { name: file });
+      const source = await readText(file);
+      const diagnostics = engine.check(source, { name: file });
       remarkProblems(io, diagnostics, () => file);
+      const open = diagnostics.some(({ code }) => code === 'eof-in-block') ? findOpenBlock(source) : null;
+      if (open)
+        io.remark(`${file}:${open.line}: The {.end} of ${open.tag} seems to be the one that is missing.`);
       problems += diagnostics.length;
     }
     const checked = files.length === 1 ? '1 file' : `${files.length} files`;

@@ -25,6 +25,7 @@ beforeAll(async () => {
     'uses-broken.html': 'a\n{@|apply broken.block}b{@|apply nowhere}',
     'broken.html': '<p>\n\t{title|shout}\n</p>{.end}\n{.if a}{.eval (}{.end}',
     'fine.html': '{.section a}{b}{.end}',
+    'open.html': '<nav>\n{.section a}\n  {.if b}\n    x\n  {.or}\n    y\n{.end}\n</nav>\n',
     'not.json': '{ title: 1 }',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(inFolder(name), text);
@@ -158,6 +159,20 @@ describe('template check', () => {
       '4 | {.if a}{.eval (}{.end}',
       '           ^',
       'awning: 3 problems in 2 files.',
+      '',
+    ]);
+  });
+
+  test('template check points at the block that is open, and at the one whose end is missing', async () => {
+    const file = inFolder('open.html');
+    const { exitCode, err } = await run('template', 'check', file);
+    expect(exitCode).toBe(1);
+    expect(err.split('\n')).toEqual([
+      `${file}:2:1: SyntaxError: Reached EOF in the middle of SECTION (eof-in-block)`,
+      '2 | {.section a}',
+      '    ^',
+      `${file}:3: The {.end} of {.if b} seems to be the one that is missing.`,
+      'awning: 1 problem in 1 file.',
       '',
     ]);
   });

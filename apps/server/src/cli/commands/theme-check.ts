@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { CommandError } from '../command-errors.ts';
-import { countDiagnostics, folderArgument, readTypedFolder } from './theme-folder-argument.ts';
+import { countContents, countDiagnostics, folderArgument, readTypedFolder } from './theme-folder-argument.ts';
 
 export const themeCheck = defineCommand({
   name: 'theme check',
@@ -19,7 +19,9 @@ export const themeCheck = defineCommand({
       const all = [...notes, ...diagnostics];
       for (const diagnostic of all) io.print(diagnosticText(diagnostic));
       if (!theme) throw new CommandError(`This theme cannot serve pages: ${countDiagnostics(all)}.`);
-      io.print(`The theme "${theme.name}" can serve pages: ${countDiagnostics(all)}.`);
+      io.print(
+        `The theme "${theme.name}" can serve pages: ${countDiagnostics(all)} in ${countContents(theme)}.`,
+      );
     } finally {
       await styles.close();
     }

@@ -1,3 +1,4 @@
+import type { Theme } from '@awning/theme-kit';
 import type { readThemeFolder } from '../../modules/website/themes/index.ts';
 import { CommandError } from '../command-errors.ts';
 
@@ -20,6 +21,31 @@ export async function readTypedFolder(typed: readonly string[]): Promise<ReadFol
 }
 
 const counted = (count: number, word: string): string => `${count} ${count === 1 ? word : `${word}s`}`;
+
+/** What there is of a theme: `9 templates, 2 stylesheets, 1 script and 3 assets`. */
+export function countContents({
+  layouts,
+  partials,
+  collections,
+  pages,
+  stylesheets,
+  scripts,
+  assets,
+}: Theme): string {
+  const regions = Object.values(layouts).flatMap((layout) => layout.regions.map(({ file }) => file));
+  const lists = Object.values(collections).flatMap(({ list, item }) => [list, item]);
+  const templates =
+    new Set(regions).size +
+    Object.keys(partials).length +
+    Object.keys(pages).length +
+    lists.filter((source) => source !== null).length;
+  const words = [
+    counted(templates, 'template'),
+    counted(stylesheets.length, 'stylesheet'),
+    counted(scripts.length, 'script'),
+  ];
+  return `${words.join(', ')} and ${counted(assets.length, 'asset')}`;
+}
 
 export function countDiagnostics(diagnostics: readonly { readonly severity: string }[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;

@@ -4,7 +4,7 @@ import type { PageWriter } from '../page-writing.ts';
 
 export function storyDocument(
   write: PageWriter,
-  { pictures: images }: { pictures: DemoImages },
+  { pictures: images, donationId }: { pictures: DemoImages; donationId: string },
 ): PageDocument {
   const image = (name: string, more = {}) =>
     write.block('image', { imageId: images.byName(name), altText: images.altOf(name), ...more });
@@ -46,6 +46,10 @@ export function storyDocument(
       ],
       { contentWidth: 'narrow', spacing: 'medium' },
     ),
+    write.stack([write.block('donation', { donationId, showImage: false })], {
+      contentWidth: 'narrow',
+      spacing: 'medium',
+    }),
     write.columns(
       [
         [

@@ -11,6 +11,7 @@ import { clothAndPaper } from './cloth-and-paper.ts';
 import { studioDelivery, studioTax } from './delivery-and-tax.ts';
 import { glazeNotebook } from './glaze-notebook.ts';
 import { larder } from './larder.ts';
+import { newKiln } from './new-kiln.ts';
 import { stoneware } from './stoneware.ts';
 import { studioCheckout, studioPayments } from './studio-checkout.ts';
 import type { Ware, WareFile, WareVariant } from './ware.ts';
@@ -18,7 +19,16 @@ import { type WareReview, wareReviews } from './ware-reviews.ts';
 
 export type ShopModules = Pick<
   Modules,
-  'content' | 'media' | 'catalog' | 'reviews' | 'discounts' | 'settings' | 'shipping' | 'tax' | 'payments'
+  | 'content'
+  | 'media'
+  | 'catalog'
+  | 'reviews'
+  | 'discounts'
+  | 'donations'
+  | 'settings'
+  | 'shipping'
+  | 'tax'
+  | 'payments'
 >;
 
 const BY = 'demo';
@@ -54,8 +64,8 @@ export async function seedShop(
   modules: ShopModules,
   websiteId: string,
   start: ShopStart,
-): Promise<{ shopId: string; firstProductId: string }> {
-  const { content, catalog, discounts, settings } = modules;
+): Promise<{ shopId: string; firstProductId: string; donationId: string }> {
+  const { content, catalog, discounts, donations, settings } = modules;
   await settings.changeStore(websiteId, {
     value: {
       storeCurrency: 'GBP',
@@ -105,16 +115,23 @@ export async function seedShop(
     { name: 'A tenth off, for readers of the letter', code: 'LOWTIDE', kind: 'percent', value: 1000 },
     { memberId: BY },
   );
-  return { shopId, firstProductId: idOf(productIds, 'stoneware-mug') };
+  const { id: donationId } = await donations.create(
+    websiteId,
+    { ...newKiln, imageId: start.pictures.byName('kiln-glow') },
+    { memberId: BY },
+  );
+  return { shopId, firstProductId: idOf(productIds, 'stoneware-mug'), donationId };
 }
 
 /** What an earlier start that was interrupted may have left, besides the content itself. */
 export async function clearShop(
-  { discounts }: Pick<ShopModules, 'discounts'>,
+  { discounts, donations }: Pick<ShopModules, 'discounts' | 'donations'>,
   websiteId: string,
 ): Promise<void> {
   const { coupons } = await discounts.coupons.list(websiteId, {});
   for (const { id } of coupons) await discounts.coupons.remove(websiteId, id);
+  const left = await donations.list(websiteId, {});
+  for (const { id } of left.donations) await donations.remove(websiteId, id);
 }
 
 const idOf = (ids: ReadonlyMap<string, string>, name: string): string => {

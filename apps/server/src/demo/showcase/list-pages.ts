@@ -73,6 +73,17 @@ export const listPages: readonly ShowcasePage[] = [
     ],
   },
   {
+    urlId: 'block-donation',
+    title: 'Donation',
+    lead: 'A gift of a suggested amount or one of their own, and how far it has come.',
+    sections: (write, { donationId }) => [
+      write.columns([
+        [7, [write.block('donation', { donationId })]],
+        [5, [write.block('donation', { donationId, showImage: false, showDescription: false })]],
+      ]),
+    ],
+  },
+  {
     urlId: 'block-form',
     title: 'Form',
     lead: 'Every kind of question, as fields that a keyboard, a phone and a screen reader understand.',

@@ -11,6 +11,7 @@ export interface ShowcaseContent {
   readonly galleryId: string;
   readonly shopId: string;
   readonly productId: string;
+  readonly donationId: string;
   /** A recording among the site's files. */
   readonly soundId: string;
   readonly address: LocationData;

@@ -15,6 +15,7 @@ const content = {
   galleryId: ids.next(),
   shopId: ids.next(),
   productId: ids.next(),
+  donationId: ids.next(),
   soundId: ids.next(),
   address: studioAddress,
 };

@@ -188,7 +188,7 @@ export function createRendering(parts: RenderingParts): Rendering {
     sizeOf: (page) => ('html' in page && page.html.length <= LARGEST_CACHED ? page.html.length : 0),
   });
   const pages = createSitePages(steps);
-  const cartPages = createCartPages({ carts, pages, content });
+  const cartPages = createCartPages({ carts, pages, content, pageData, themes });
 
   return {
     lockScreenBlocks: blocks.withSources(hideFromStrangers(sources, access)),
@@ -241,6 +241,7 @@ export function createRendering(parts: RenderingParts): Rendering {
         promotions,
         themes,
         forms,
+        donations: parts.donations,
         media,
         blocks,
         stepParts,

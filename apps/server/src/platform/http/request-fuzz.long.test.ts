@@ -156,7 +156,9 @@ describe('random requests', () => {
       await fc.assert(
         fc.asyncProperty(attempt, async (o) => {
           const person = o.asOwner ? owner : app.browser({ host: `${site.slug}.localhost` });
-          const response = await person.raw(toRequest(rule, o));
+          const response = await person.raw(toRequest(rule, o)).catch((error: unknown) => {
+            throw new Error(`${rule.method} ${rule.url} was cut off`, { cause: error });
+          });
           expect(response.statusCode, response.body).toBeLessThan(500);
           if (response.statusCode < 400) return;
           if (String(response.headers['content-type']).startsWith('text/html')) return;

@@ -1,5 +1,6 @@
 export { createOutbound } from './create-outbound.ts';
 export { createDns, type Dns } from './dns.ts';
+export { DownloadError, download, fileNameIn } from './download.ts';
 export {
   type Outbound,
   OutboundError,

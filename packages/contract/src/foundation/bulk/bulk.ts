@@ -1,9 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { CustomerQuery, CustomerTags } from '../../people/customers/customers.ts';
 import { MailingListQuery } from '../../people/mailing-list/mailing-list.ts';
 import { IdOrNull, OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { CouponQuery } from '../../store/coupons/coupons.ts';
+import { DonationQuery } from '../../store/donations/donations.ts';
+import { InventoryQuery } from '../../store/inventory/inventory.ts';
 import { OrderFilter } from '../../store/orders/order-lists.ts';
 import { ProductQuery } from '../../store/products/products.ts';
 import { REVIEW_STATES, ReviewQuery } from '../../store/reviews/reviews.ts';
@@ -20,6 +23,38 @@ const NoArguments = Type.Object({}, strict);
 const Amount = Type.Integer({ minimum: 0, maximum: 999_999_999_999, description: 'In minor units' });
 const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 });
 const LabelChange = Type.Object({ add: Type.Optional(Labels), remove: Type.Optional(Labels) }, strict);
+
+/** Most rows that one call names by id; a filter reaches further. */
+export const BULK_IDS = 5_000;
+/** Most rows of one job. */
+export const BULK_ROWS = 100_000;
+
+const StockNote = Type.Optional(
+  Type.String({ maxLength: 500, description: 'The reference of the movements' }),
+);
+const StockMove = Type.Object(
+  {
+    variantId: Type.String({ minLength: 1, maxLength: 64 }),
+    move: Type.String({
+      pattern: '^([+=-](1?\\d{1,9}|2000000000)|unlimited)$',
+      description: '`+5` more, `-2` fewer, `=9` where it had no limit, or `unlimited`',
+    }),
+    before: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 2_000_000_000,
+        description: 'With `unlimited`: what there was, for the way back',
+      }),
+    ),
+  },
+  strict,
+);
+/** A list: an object with a field for each variant would have more fields than a body may have. */
+const StockMoves = Type.Object(
+  { moves: Type.Array(StockMove, { minItems: 1, maxItems: BULK_IDS }), note: StockNote },
+  strict,
+);
+const StockUndo = Type.Object({ bulkId: Id, note: StockNote }, strict);
 
 interface BulkAction<Arguments extends TSchema = TSchema> {
   /** That of the endpoint which does the same to one row. */
@@ -153,6 +188,34 @@ export const BULK_LISTS = {
       delete: action('commerce.manage', NoArguments),
     },
   },
+  inventory: {
+    filter: InventoryQuery,
+    actions: {
+      /** Each by what is said of it; what is sold meanwhile stays sold. */
+      move: action('commerce.manage', StockMoves),
+      /** The opposite of what an earlier `move` has done, of each variant once. */
+      undo: action('commerce.manage', StockUndo),
+    },
+  },
+  donations: {
+    filter: DonationQuery,
+    actions: {
+      on: action('commerce.manage', NoArguments),
+      off: action('commerce.manage', NoArguments),
+      /** Those that people gave to are refused. */
+      delete: action('commerce.manage', NoArguments),
+      /** Out of the bin. */
+      restore: action('commerce.manage', NoArguments),
+    },
+  },
+  customers: {
+    filter: CustomerQuery,
+    actions: {
+      tags: action('customers.manage', CustomerTags),
+      /** Each as it was before what the member changed of it in this time: what an earlier job has done. */
+      undo: action('customers.manage', Times),
+    },
+  },
   redirects: {
     filter: RedirectRuleQuery,
     actions: { delete: action('settings.manage', NoArguments) },
@@ -172,11 +235,6 @@ export const BULK_LISTS = {
   { readonly filter: TSchema; readonly actions: Readonly<Record<string, BulkAction>> }
 >;
 export type BulkListName = keyof typeof BULK_LISTS;
-
-/** Most rows that one call names by id; a filter reaches further. */
-export const BULK_IDS = 5_000;
-/** Most rows of one job. */
-export const BULK_ROWS = 100_000;
 
 const AnyFields = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown());
 

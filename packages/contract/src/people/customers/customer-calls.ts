@@ -1,5 +1,9 @@
 export const listCustomers = { method: 'GET', path: '/api/commerce/customers' } as const;
 export const exportCustomers = { method: 'GET', path: '/api/commerce/customers.csv' } as const;
+export const exportCustomerConsents = {
+  method: 'GET',
+  path: '/api/commerce/customers/consents.csv',
+} as const;
 export const importCustomers = { method: 'POST', path: '/api/commerce/customers/import' } as const;
 export const findCustomer = { method: 'GET', path: '/api/commerce/customers/by-email' } as const;
 export const readCustomer = { method: 'GET', path: '/api/commerce/customers/:customerId' } as const;

@@ -11,7 +11,7 @@ import {
   CustomerErasure,
   CustomerErasurePreview,
   CustomerExport,
-  CustomerFilter,
+  CustomerExportQuery,
   CustomerImport,
   CustomerImported,
   CustomerMergePath,
@@ -37,7 +37,13 @@ export const customerEndpoints = {
   }),
   exportCustomers: endpoint(calls.exportCustomers, {
     access,
-    query: CustomerFilter,
+    query: CustomerExportQuery,
+    response: { 200: CustomerExport },
+    produces: 'csv',
+  }),
+  exportCustomerConsents: endpoint(calls.exportCustomerConsents, {
+    access,
+    query: CustomerExportQuery,
     response: { 200: CustomerExport },
     produces: 'csv',
   }),

@@ -79,6 +79,21 @@ export const CustomerQuery = Type.Object({ ...filters, ...ListQuery(CUSTOMER_SOR
 export type CustomerQuery = Static<typeof CustomerQuery>;
 export const CustomerFilter = Type.Object(filters, strict);
 export type CustomerFilter = Static<typeof CustomerFilter>;
+/** `GET /api/commerce/customers.csv` and `…/customers/consents.csv`: of the view, or of these customers. */
+export const CustomerExportQuery = Type.Object(
+  {
+    ...filters,
+    ids: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{24}(,[0-9a-f]{24}){0,199}$',
+        maxLength: 5_000,
+        description: 'Ids of up to 200 customers, with commas between them: these and no others',
+      }),
+    ),
+  },
+  strict,
+);
+export type CustomerExportQuery = Static<typeof CustomerExportQuery>;
 export const CustomerPage = Type.Object({ customers: Type.Array(CustomerSummary), ...ListPage });
 export type CustomerPage = Static<typeof CustomerPage>;
 
@@ -223,6 +238,7 @@ export const CustomerMergePreview = Type.Object({
     emails: Type.Array(Type.String()),
     tags: Type.Array(Type.String()),
     orderCount: Type.Integer(),
+    testOrderCount: Type.Integer({ description: 'Orders on trial, which no figure counts' }),
     noteCount: Type.Integer(),
   }),
   version: Version,

@@ -14,4 +14,6 @@ export const CartPageAddress = Type.Object({
   item: code,
   restored: code,
   coupon: code,
+  /** `json` and `json-pretty`: what templates of the page see. */
+  format: code,
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { OrNull } from '../../shared/content-fields.ts';
+import { OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
 import { ProductQuery } from '../products/products.ts';
 
@@ -12,17 +12,22 @@ export const PRODUCT_FILE_MEGABYTES = 100;
 
 const { cursor: _cursor, before: _before, limit: _limit, count: _count, ...filter } = ProductQuery.properties;
 /** `GET /api/commerce/products.csv`: of the view, or of these products. */
-export const ProductExportQuery = Type.Object({
-  ...filter,
-  format: Type.Optional(Type.Enum(PRODUCT_FILE_FORMATS, { description: 'awning unless it says otherwise' })),
-  ids: Type.Optional(
-    Type.String({
-      pattern: '^[0-9a-f]{24}(,[0-9a-f]{24}){0,199}$',
-      maxLength: 5_000,
-      description: 'Ids of up to 200 products, with commas between them: these and no others',
-    }),
-  ),
-});
+export const ProductExportQuery = Type.Object(
+  {
+    ...filter,
+    format: Type.Optional(
+      Type.Enum(PRODUCT_FILE_FORMATS, { description: 'awning unless it says otherwise' }),
+    ),
+    ids: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{24}(,[0-9a-f]{24}){0,199}$',
+        maxLength: 5_000,
+        description: 'Ids of up to 200 products, with commas between them: these and no others',
+      }),
+    ),
+  },
+  strict,
+);
 export type ProductExportQuery = Static<typeof ProductExportQuery>;
 export const ProductFile = Type.String({ format: 'binary' });
 

@@ -31,6 +31,22 @@ export const closeReturn = {
   method: 'POST',
   path: '/api/commerce/orders/:orderId/returns/:returnId/close',
 } as const;
+export const uploadReturnLabel = {
+  method: 'PUT',
+  path: '/api/commerce/orders/:orderId/returns/:returnId/label',
+} as const;
+export const removeReturnLabel = {
+  method: 'DELETE',
+  path: '/api/commerce/orders/:orderId/returns/:returnId/label',
+} as const;
+export const downloadReturnLabel = {
+  method: 'GET',
+  path: '/api/commerce/orders/:orderId/returns/:returnId/label',
+} as const;
+export const openReturnLabel = {
+  method: 'GET',
+  path: '/checkout/orders/:token/returns/:returnId/label',
+} as const;
 export const openReturnPage = { method: 'GET', path: '/checkout/orders/:token/return' } as const;
 export const postReturn = { method: 'POST', path: '/checkout/orders/:token/return' } as const;
 export const postReturnWithdrawal = {

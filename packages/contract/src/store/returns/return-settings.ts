@@ -11,6 +11,8 @@ export const RETURN_LIMITS = {
   instructions: 5000,
   answer: 1000,
   url: 2000,
+  /** Of a label, as a file. */
+  labelMegabytes: 5,
   items: 500,
   categories: 100,
 } as const;

@@ -32,6 +32,9 @@ export const OrderReturn = Type.Object({
   note: Type.String({ description: 'What the customer wrote' }),
   instructions: Type.String({ description: 'How to send it back, as the customer reads it' }),
   labelUrl: Type.String({ description: 'Where the label is; empty: none' }),
+  labelName: Type.String({
+    description: 'What the label is called that was uploaded as a file; empty: none',
+  }),
   answer: Type.String({ description: 'Why it was declined or closed' }),
   lineItems: Type.Array(
     Type.Object({

@@ -13,5 +13,7 @@ export const listAssetFolders = { method: 'GET', path: '/api/media/folders' } as
 export const addAssetFolder = { method: 'POST', path: '/api/media/folders' } as const;
 export const changeAssetFolder = { method: 'PUT', path: '/api/media/folders/:folderId' } as const;
 export const removeAssetFolder = { method: 'DELETE', path: '/api/media/folders/:folderId' } as const;
+export const grantFileCopies = { method: 'POST', path: '/api/media/grants' } as const;
+export const copyFiles = { method: 'POST', path: '/api/media/copies' } as const;
 export const readImage = { method: 'GET', path: '/static/:websiteId/t/:assetId/:ms/:filename' } as const;
 export const readUploadedFile = { method: 'GET', path: '/s/:filename' } as const;

@@ -1,6 +1,7 @@
 import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
+import { FileCopies, FileCopyRequest, FileGrant, FileGrantRequest } from './file-copies.ts';
 import {
   Asset,
   AssetChange,
@@ -172,6 +173,16 @@ export const mediaEndpoints = {
     query: RemovalQuery,
     response: { 204: Nothing },
     errors: ['media.folder-in-use', 'media.folder-missing', 'media.folder-not-empty'],
+  }),
+  grantFileCopies: endpoint(calls.grantFileCopies, {
+    access: memberWho('media.manage'),
+    body: FileGrantRequest,
+    response: { 200: FileGrant },
+  }),
+  copyFiles: endpoint(calls.copyFiles, {
+    access: memberWho('media.manage'),
+    body: FileCopyRequest,
+    response: { 200: FileCopies },
   }),
   readImage: endpoint(calls.readImage, {
     access: anyone,

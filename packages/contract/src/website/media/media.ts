@@ -13,7 +13,7 @@ export const AssetKind = Type.Union([
   Type.Literal('file'),
 ]);
 
-const FocalPoint = Type.Object(
+export const FocalPoint = Type.Object(
   { x: Type.Number({ minimum: 0, maximum: 1 }), y: Type.Number({ minimum: 0, maximum: 1 }) },
   strict,
 );

@@ -28,12 +28,15 @@ export const clipboardFiles = (clipboard: Clipboard): readonly string[] => {
   return [...imageIds, ...fileIds];
 };
 
-/** ED-92: the same parts without these images and files: each place of one is empty, as that of a new block. */
-export const withoutFiles = (clipboard: Clipboard, ids: ReadonlySet<string>): Clipboard => {
+/** By the id of an image or file: the id of the one that takes its place, or null, and its place is empty. */
+type FileReplacements = ReadonlyMap<string, string | null>;
+
+/** ED-92: the same parts with other images and files. An empty place is as that of a new block. */
+export const replaceFiles = (clipboard: Clipboard, ids: FileReplacements): Clipboard => {
   if (ids.size === 0) return clipboard;
-  const { sections } = mapBlockValues(pageOf(clipboard), ({ value }) => emptied(value, ids) as BlockValue);
+  const { sections } = mapBlockValues(pageOf(clipboard), ({ value }) => replaced(value, ids) as BlockValue);
   if ('sections' in clipboard)
-    return { ...clipboard, sections: sections.map((section) => withoutBackground(section, ids)) };
+    return { ...clipboard, sections: sections.map((section) => withBackground(section, ids)) };
   const [holder] = sections;
   const placed = holder?.layout.type === 'fluid' ? holder.layout.blocks : [];
   return {
@@ -46,29 +49,35 @@ export const withoutFiles = (clipboard: Clipboard, ids: ReadonlySet<string>): Cl
 };
 
 /** An id stands in a list, which gets shorter, or in a property, which has nothing then. */
-function emptied(value: unknown, ids: ReadonlySet<string>): unknown {
-  const isGone = (each: unknown): boolean => typeof each === 'string' && ids.has(each);
-  if (Array.isArray(value)) return value.filter((each) => !isGone(each)).map((each) => emptied(each, ids));
+function replaced(value: unknown, ids: FileReplacements): unknown {
+  if (typeof value === 'string') return replacedId(value, ids);
+  if (Array.isArray(value))
+    return value
+      .map((each) => replaced(each, ids))
+      .filter((each, index) => each !== null || value[index] === null);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, isGone(each) ? null : emptied(each, ids)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, ids)]));
 }
 
-const withoutBackground = (section: Section, ids: ReadonlySet<string>): Section => {
-  const background = backgroundWithout(section.background, ids);
+function replacedId(id: string | null, ids: FileReplacements): string | null {
+  const other = id === null ? undefined : ids.get(id);
+  return other === undefined ? id : other;
+}
+
+const withBackground = (section: Section, ids: FileReplacements): Section => {
+  const background = replacedBackground(section.background, ids);
   return background === section.background ? section : { ...section, background };
 };
 
-function backgroundWithout(background: Background, ids: ReadonlySet<string>): Background {
+function replacedBackground(background: Background, ids: FileReplacements): Background {
   const none = { source: 4 } as const;
-  if (background.source === 1) return ids.has(background.imageId) ? none : background;
+  if (background.source === 1) {
+    const imageId = replacedId(background.imageId, ids);
+    return imageId === null ? none : { ...background, imageId };
+  }
   if (background.source !== 3) return background;
-  const { videoId, posterId, url } = background;
-  const left = {
-    videoId: videoId !== null && ids.has(videoId) ? null : videoId,
-    posterId: posterId !== null && ids.has(posterId) ? null : posterId,
-  };
-  if (left.videoId === videoId && left.posterId === posterId) return background;
-  return left.videoId === null && url === null ? none : { ...background, ...left };
+  const videoId = replacedId(background.videoId, ids);
+  const posterId = replacedId(background.posterId, ids);
+  if (videoId === background.videoId && posterId === background.posterId) return background;
+  return videoId === null && background.url === null ? none : { ...background, videoId, posterId };
 }

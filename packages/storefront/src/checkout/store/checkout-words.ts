@@ -88,6 +88,7 @@ export const checkoutWords = {
 
   review: 'Review',
   terms: 'By placing your order you agree to our {policies}.',
+  giftTerms: 'By giving you agree to our {policies}.',
   and: 'and',
   recurring: 'You will pay {words}. The first payment is made today.',
   pay: 'Pay {amount}',

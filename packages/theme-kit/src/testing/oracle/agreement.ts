@@ -29,7 +29,7 @@ const unlimited = {
 
 const peer = createPeer();
 const engines = (['closures', 'generated'] as const).map(
-  (form) => [form, createEngine({ form, budget: unlimited })] as const,
+  (form) => [form, createEngine({ form, budget: unlimited, orScope: 'section' })] as const,
 );
 
 function answerOf(engine: (typeof engines)[number][1], question: OracleCase): PeerResult {

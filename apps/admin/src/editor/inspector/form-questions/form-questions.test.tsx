@@ -91,6 +91,12 @@ async function openLibraryForm() {
     },
     /** Another member saved. */
     changeElsewhere: change,
+    /** Another member changed where the answers go. */
+    changeStorageElsewhere: (storage: Partial<StoredForm['storage']>): void => {
+      form = { ...form, storage: { ...form.storage, ...storage } };
+      version++;
+    },
+    storage: () => form.storage,
     choose: async (title: string) =>
       user.click(within(await questions()).getByRole('button', { name: new RegExp(`^${title}`) })),
   };
@@ -156,6 +162,19 @@ describe('the questions of a form block', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     await user.click(own.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(form()?.some(({ id }) => id === first?.id)).toBe(false));
+  });
+
+  it('AP-24 questions are saved beside what another member changed about the answers of the form meanwhile', async () => {
+    const { user, own, form, storage, choose, changeStorageElsewhere } = await openLibraryForm();
+    const [first] = defaultFormModel.fields;
+    await choose(first?.title ?? '');
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+    changeStorageElsewhere({ retentionDays: 90 });
+    await user.click(own.getByRole('button', { name: 'Save' }));
+    expect(await own.findByRole('button', { name: 'Saved' })).toBeDefined();
+    expect(form()?.[0]?.title).toBe(`${first?.title}!`);
+    expect(storage().retentionDays).toBe(90);
+    expect(own.queryByText(/Another member changed this form/)).toBeNull();
   });
 
   it('a conflict that leaves none of the steps leaves nothing to save', async () => {

@@ -9,6 +9,7 @@ import {
   type FormDraft,
   isChanged,
   markSent,
+  putBeside,
   rebase,
   redoStep,
   runStep,
@@ -53,6 +54,8 @@ interface FormSessionContext {
 
 /** As many as one call takes. */
 const MOST_COMMANDS = 100;
+/** How often a save is put beside what others saved meanwhile, before it is given up. */
+const TRIES = 4;
 
 const stored = ({ model, storage }: Pick<StoredForm, 'model' | 'storage'>) => ({
   model: model ?? defaultFormModel,
@@ -114,6 +117,20 @@ export function createFormSession({ api, loaded, record, words, onSaved }: FormS
       left -= count;
     }
   };
+  const sendBesideOthers = async (): Promise<void> => {
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        return await send();
+      } catch (error) {
+        if (left <= 1 || !isConflict(error)) throw error;
+        const { body, etag: current } = await api.call(readForm, { params });
+        const beside = putBeside(state.draft, stored(body.form));
+        if (!beside) throw error;
+        etag = current;
+        change({ draft: beside });
+      }
+    }
+  };
   /** The steps of the member on top of what is there now, to look at before they are saved. */
   const takeTheirs = async (): Promise<void> => {
     const { body, etag: current } = await api.call(readForm, { params });
@@ -156,7 +173,7 @@ export function createFormSession({ api, loaded, record, words, onSaved }: FormS
       if (!isChanged(state.draft)) return true;
       change({ notice: null, saveState: nextSaveState(state.saveState, 'save') });
       try {
-        await send();
+        await sendBesideOthers();
         change({ saveState: nextSaveState(state.saveState, 'success') });
         onSaved();
         return true;

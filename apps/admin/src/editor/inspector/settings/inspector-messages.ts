@@ -32,6 +32,10 @@ export const inspectorMessages = {
   choose: 'Search',
   nothingFound: 'Nothing found',
   gone: 'It is no longer there.',
+  notAllowed:
+    '{kind, select, product {A product. You may not see products.} donation {A donation. You may not see donations.} other {You may not see it.}}',
+  mayNotChoose: 'Those who manage the site or the store choose it.',
+  notLoaded: 'Its name could not be loaded.',
   siteColors: 'Colours of the site',
   addRow: 'Add {label}',
   rowNumber: '{label} {number}',

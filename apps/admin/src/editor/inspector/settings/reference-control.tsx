@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search, Xmark } from 'iconoir-react';
 import { useRef, useState } from 'react';
+import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { SearchInput } from '../../../kit/fields/search-input.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -10,7 +11,7 @@ import { searchProblem } from '../../editor-failures.ts';
 import type { ControlProps } from './control-props.ts';
 import classes from './inspector.module.css';
 import { inspectorMessages } from './inspector-messages.ts';
-import { type ReferenceKind, readReference, searchReferences } from './reference-sources.ts';
+import { REFERENCE_NEEDS, type ReferenceKind, readReference, searchReferences } from './reference-sources.ts';
 
 const PAUSE_MS = 250;
 
@@ -25,14 +26,18 @@ export function ReferenceControl({ setting, field }: ControlProps) {
   const { control, target } = setting;
   const { accepts, empty } = control;
   const kind = control.pointsTo as ReferenceKind;
+  const { member } = useMemberSession();
+  const needed = REFERENCE_NEEDS[kind];
+  const mayRead = needed === undefined || (member?.permissions.includes(needed) ?? false);
   const [owner] = target.values.map((value) => control.within && valueAt(value, control.within));
   const within = typeof owner === 'string' ? owner : null;
   const found = useQuery({
     queryKey: ['editor-references', kind, accepts, within, paused],
     queryFn: ({ signal }) => searchReferences(api, { kind, text: paused, accepts, within, signal }),
-    enabled: isUsed,
+    enabled: isUsed && mayRead,
     placeholderData: keepPreviousData,
   });
+  const nothing = !mayRead ? t('mayNotChoose') : text === '' || found.isFetching ? null : t('nothingFound');
   const chosen = typeof setting.value === 'string' ? setting.value : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what can be chosen is fetched when the field is entered
@@ -48,7 +53,7 @@ export function ReferenceControl({ setting, field }: ControlProps) {
           setting.change(id);
         }}
         isLoading={found.isFetching}
-        nothing={text === '' || found.isFetching ? null : t('nothingFound')}
+        nothing={nothing}
         placeholder={
           setting.isMixed ? t('different') : chosen === null ? (empty ?? t('choose')) : t('choose')
         }
@@ -58,6 +63,7 @@ export function ReferenceControl({ setting, field }: ControlProps) {
         <Chosen
           kind={kind}
           id={chosen}
+          mayRead={mayRead}
           onRemove={() => {
             setting.change(null);
             root.current?.querySelector('input')?.focus();
@@ -71,18 +77,21 @@ export function ReferenceControl({ setting, field }: ControlProps) {
 interface ChosenProps {
   readonly kind: ReferenceKind;
   readonly id: string;
+  readonly mayRead: boolean;
   readonly onRemove: () => void;
 }
 
-function Chosen({ kind, id, onRemove }: ChosenProps) {
+function Chosen({ kind, id, mayRead, onRemove }: ChosenProps) {
   const t = useMessages(inspectorMessages);
   const { api } = useServices();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['editor-reference', kind, id],
     queryFn: () => readReference(api, kind, id),
+    enabled: mayRead,
     staleTime: 60_000,
   });
-  const name = data === null ? t('gone') : (data ?? '…');
+  const unread = !mayRead ? t('notAllowed', { kind }) : error ? t('notLoaded') : '…';
+  const name = data === null ? t('gone') : (data ?? unread);
   return (
     <div className={classes.chosen}>
       <span>{name}</span>

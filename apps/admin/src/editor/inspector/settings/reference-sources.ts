@@ -1,3 +1,4 @@
+import type { Permission } from '@awning/contract';
 import {
   listAuthors,
   listCategories,
@@ -12,7 +13,7 @@ import {
   readForm,
   readProduct,
 } from '@awning/contract/calls';
-import type { Client } from '@awning/contract/client';
+import { CallError, type Client } from '@awning/contract/client';
 import type { PointsTo } from '@awning/site-model/controls';
 import type { SearchOption } from '../../../kit/fields/search-input.tsx';
 
@@ -27,6 +28,12 @@ export interface ReferenceSearch {
   readonly within?: string | null;
   readonly signal?: AbortSignal;
 }
+
+/** What a member needs to see the names of such things, where those who edit pages need not have it. */
+export const REFERENCE_NEEDS: Readonly<Partial<Record<ReferenceKind, Permission>>> = {
+  product: 'commerce.manage',
+  donation: 'commerce.manage',
+};
 
 const MOST_OPTIONS = 20;
 const MOST_COLLECTIONS = 200;
@@ -87,26 +94,35 @@ export async function searchReferences(
 
 /** What people call something that was chosen before; null where it is gone. */
 export async function readReference(api: Client, kind: ReferenceKind, id: string): Promise<string | null> {
+  try {
+    return await readName(api, kind, id);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function readName(api: Client, kind: ReferenceKind, id: string): Promise<string> {
   switch (kind) {
     case 'product': {
-      const outcome = await api.attempt(readProduct, { params: { itemId: id } });
-      return outcome.ok ? outcome.body.product.title : null;
+      const { body } = await api.call(readProduct, { params: { itemId: id } });
+      return body.product.title;
     }
     case 'donation': {
-      const outcome = await api.attempt(readDonation, { params: { donationId: id } });
-      return outcome.ok ? outcome.body.donation.title : null;
+      const { body } = await api.call(readDonation, { params: { donationId: id } });
+      return body.donation.title;
     }
     case 'form': {
-      const outcome = await api.attempt(readForm, { params: { formId: id } });
-      return outcome.ok ? outcome.body.form.name : null;
+      const { body } = await api.call(readForm, { params: { formId: id } });
+      return body.form.name;
     }
     case 'author': {
-      const outcome = await api.attempt(readAuthor, { params: { authorId: id } });
-      return outcome.ok ? outcome.body.author.displayName : null;
+      const { body } = await api.call(readAuthor, { params: { authorId: id } });
+      return body.author.displayName;
     }
     case 'collection': {
-      const outcome = await api.attempt(readCollection, { params: { collectionId: id } });
-      return outcome.ok ? outcome.body.collection.title : null;
+      const { body } = await api.call(readCollection, { params: { collectionId: id } });
+      return body.collection.title;
     }
     case 'category':
     case 'tag':

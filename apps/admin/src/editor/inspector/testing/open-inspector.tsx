@@ -6,12 +6,14 @@ import {
   listAuthors,
   listCategories,
   listCollections,
+  listDonations,
   listForms,
   listProducts,
   listTags,
   readAsset,
   readAuthor,
   readCollection,
+  readDonation,
   readForm,
   readProduct,
   readSiteDesign,
@@ -90,6 +92,7 @@ function createSite(member: SignedInMember) {
   server.respond(listAssetFolders, () => ({ body: { folders: [] } }));
   server.respond(listAllItems, () => json({ items: [], ...lastPage }));
   server.respond(listProducts, () => json({ products: [record], ...lastPage }));
+  server.respond(listDonations, () => json({ donations: [record], ...lastPage }));
   server.respond(listForms, () => json({ forms: [record], ...lastPage }));
   server.respond(listAuthors, () => json({ authors: [record], ...lastPage }));
   server.respond(listCollections, () =>
@@ -106,6 +109,7 @@ function createSite(member: SignedInMember) {
   server.respond(listTags, () => json({ tags: [{ name: 'Mugs', itemCount: 1 }] }));
   server.respond(readProduct, () => json({ product: record }));
   server.respond(readCollection, () => json({ collection: record }));
+  server.respond(readDonation, () => json({ donation: record }));
   server.respond(readForm, () => json({ form: record }));
   server.respond(readAuthor, () => json({ author: record }));
   server.respond(readSiteDesign, () => ({ body: { design: defaultDesign, warnings: [] } }));
@@ -125,6 +129,7 @@ const administrator: SignedInMember['permissions'] = [
   'settings.manage',
   'content.edit',
   'code.manage',
+  'commerce.manage',
 ];
 
 /** The panel over a real draft of a page; only the server behind it is not real. */

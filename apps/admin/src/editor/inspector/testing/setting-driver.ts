@@ -85,7 +85,7 @@ export async function changeSetting(
     }
     case 'list':
       fireEvent.click(
-        within(inside.getByRole('group', { name: label })).getByRole('button', { name: /^Add/ }),
+        within(await inside.findByRole('group', { name: label })).getByRole('button', { name: /^Add/ }),
       );
       return;
     case 'table': {

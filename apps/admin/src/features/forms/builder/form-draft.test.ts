@@ -8,6 +8,7 @@ import {
   isChanged,
   markSent,
   openDraft,
+  putBeside,
   rebase,
   redoStep,
   runStep,
@@ -35,6 +36,23 @@ describe('the draft of a form', () => {
   it('a step that breaks a rule changes nothing and says why', () => {
     const step = runStep(openDraft(base), title(''));
     expect(step).toEqual({ problem: 'Every field needs a title' });
+  });
+
+  it('questions are put beside what another member changed about their answers, and the same half is left to a person', () => {
+    const keep = { do: 'set-storage', property: 'retentionDays', value: 30 } as const;
+    const theirs = { ...base, storage: { ...defaultFormStorage, retentionDays: 90 } };
+    const mine = run(run(openDraft(base), title('E-mail')), title('Mail'));
+    const beside = putBeside(markSent(mine, 2), theirs);
+    expect(beside).toMatchObject({ storage: theirs.storage, base: theirs, sent: 0, pending: mine.pending });
+    expect(beside && titles(beside)).toEqual(['Name', 'Mail', 'Message']);
+    expect(beside && titles(undoStep(beside))).toEqual(['Name', 'E-mail', 'Message']);
+    expect(putBeside(run(mine, keep), theirs)).toBeNull();
+    const renamed = { ...base, model: { ...defaultFormModel, name: 'Theirs' } };
+    expect(putBeside(mine, renamed)).toBeNull();
+    expect(putBeside(run(openDraft(base), keep), renamed)).toMatchObject({
+      model: renamed.model,
+      storage: { retentionDays: 30 },
+    });
   });
 
   it('letters typed into one property are one step and one command', () => {

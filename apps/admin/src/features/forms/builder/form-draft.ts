@@ -162,6 +162,31 @@ export function rebase(commands: readonly BuilderCommand[], base: StoredState): 
   return { draft: { ...draft, past: problems.length > 0 ? [] : draft.past }, problems };
 }
 
+/**
+ * The member's steps beside what another one has saved: questions here, and there where their answers go, or the other
+ * way round. Null: both changed the same half, and a person has to look.
+ */
+export function putBeside(draft: FormDraft, theirs: StoredState): FormDraft | null {
+  const changed = {
+    storage: !isSameValue(draft.base.storage, theirs.storage),
+    model: !isSameValue(draft.base.model, theirs.model),
+  };
+  const isTheirs = ({ do: kind }: BuilderCommand): boolean =>
+    kind === 'set-storage' ? changed.storage : changed.model;
+  if (draft.pending.some(isTheirs)) return null;
+  // The way back ends where it could undo their work.
+  const own = (steps: readonly Step[]): Step[] => steps.filter(({ redo }) => !isTheirs(redo));
+  return {
+    ...draft,
+    ...(changed.storage && { storage: theirs.storage }),
+    ...(changed.model && { model: theirs.model }),
+    base: theirs,
+    sent: 0,
+    past: own(draft.past),
+    future: own(draft.future),
+  };
+}
+
 export const markSent = (draft: FormDraft, sent: number): FormDraft => ({ ...draft, sent });
 
 /** The server has the first `count` steps. What was done meanwhile stays on the screen and waits. */

@@ -14,6 +14,7 @@ import {
   type FormDraft,
   isChanged,
   markSent,
+  putBeside,
   rebase,
   redoStep,
   runStep,
@@ -46,6 +47,8 @@ export interface FormBuilder {
 
 /** As many as one call takes. */
 const MOST_COMMANDS = 100;
+/** How often a save is put beside what others saved meanwhile, before it is given up. */
+const TRIES = 4;
 
 const stateOf = ({ model, storage }: Pick<StoredForm, 'model' | 'storage'>): StoredState => ({
   model: model ?? defaultFormModel,
@@ -145,6 +148,21 @@ export function useFormBuilder(loaded: LoadedForm): FormBuilder {
     }
   };
 
+  const sendBesideOthers = async (): Promise<void> => {
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        return await send();
+      } catch (error) {
+        if (left <= 1 || !isConflict(error)) throw error;
+        const { body, etag: current } = await api.call(readForm, { params: { formId } });
+        const beside = putBeside(newest.current, stateOf(body.form));
+        if (!beside) throw error;
+        etag.current = current;
+        show(beside);
+      }
+    }
+  };
+
   /** The steps of the member on top of what is there now, to look at before they are saved. */
   const takeTheirs = async (): Promise<void> => {
     const { body, etag: current } = await api.call(readForm, { params: { formId } });
@@ -169,7 +187,7 @@ export function useFormBuilder(loaded: LoadedForm): FormBuilder {
     setNotice(null);
     tell('save');
     try {
-      await send();
+      await sendBesideOthers();
       tell('success');
       void queries.invalidateQueries({ queryKey: ['forms'] });
       return true;

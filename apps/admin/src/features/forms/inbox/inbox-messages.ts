@@ -1,6 +1,6 @@
 export const inboxMessages = {
   title: 'Inbox',
-  search: 'Search answers, notes and names of files',
+  search: 'Answers, notes and files',
   all: 'All',
   unread: 'Unread',
   starred: 'Starred',

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../kit/csv/read-csv.ts';
-import {
-  adjustmentOf,
-  findStockColumns,
-  planStock,
-  reversed,
-  type StockPlan,
-  stockCsv,
-} from './stock-file.ts';
+import { findStockColumns, movesOf, planStock, type StockPlan, stockCsv } from './stock-file.ts';
 
 const level = (variantId: string, sku: string, quantity: number, more = {}) => ({
   variantId,
@@ -80,17 +73,10 @@ describe('a file with stock', () => {
 
   it('a move is taken back by its opposite, and what was unlimited is so again', () => {
     const { moves } = plan('SKU,Stock\nA,4\nB,8\nC,9');
-    expect(adjustmentOf(moves, 'Import')).toEqual({
-      decrementOperations: [{ variantId: 'v1', quantity: 6 }],
-      incrementOperations: [{ variantId: 'v2', quantity: 3 }],
-      setFiniteOperations: [{ variantId: 'v3', quantity: 9 }],
-      note: 'Import',
-    });
-    expect(adjustmentOf(moves.map(reversed), 'Back')).toEqual({
-      incrementOperations: [{ variantId: 'v1', quantity: 6 }],
-      decrementOperations: [{ variantId: 'v2', quantity: 3 }],
-      setUnlimitedOperations: ['v3'],
-      note: 'Back',
-    });
+    expect(movesOf(moves)).toEqual([
+      { variantId: 'v1', move: '-6' },
+      { variantId: 'v2', move: '+3' },
+      { variantId: 'v3', move: '=9' },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { InventoryAdjustment, InventoryLevel } from '@awning/contract';
+import type { InventoryLevel } from '@awning/contract';
 import { withoutGuard } from '../../../kit/csv/read-csv.ts';
 import { csvText } from '../../../kit/list/csv-text.ts';
 
@@ -183,30 +183,14 @@ function byDifference(
   return { kind: difference > 0 ? 'up' : 'down', quantity: Math.abs(difference) };
 }
 
-/** Some moves as one call, which does all of them or none. */
-export function adjustmentOf(moves: readonly StockMove[], note: string): InventoryAdjustment {
-  const of = (kind: StockMove['kind']): StockMove[] => moves.filter((move) => move.kind === kind);
-  const operations = (kind: StockMove['kind']) =>
-    of(kind).map(({ variantId, quantity }) => ({ variantId, quantity }));
-  const lists = {
-    incrementOperations: operations('up'),
-    decrementOperations: operations('down'),
-    setFiniteOperations: operations('counted'),
-    setUnlimitedOperations: of('unlimited').map(({ variantId }) => variantId),
-  };
-  return { ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)), note };
-}
+const SIGNS = { up: '+', down: '-', counted: '=' } as const;
 
-/** What takes a move back. */
-export function reversed(move: StockMove): StockMove {
-  switch (move.kind) {
-    case 'up':
-      return { ...move, kind: 'down' };
-    case 'down':
-      return { ...move, kind: 'up' };
-    case 'counted':
-      return { ...move, kind: 'unlimited' };
-    case 'unlimited':
-      return { ...move, kind: 'counted', quantity: move.before };
-  }
-}
+/** As the job of the server takes them; it takes them back by itself. */
+export const movesOf = (
+  moves: readonly StockMove[],
+): { readonly variantId: string; readonly move: string; readonly before?: number }[] =>
+  moves.map(({ variantId, kind, quantity, before }) =>
+    kind === 'unlimited'
+      ? { variantId, move: kind, before }
+      : { variantId, move: `${SIGNS[kind]}${quantity}` },
+  );

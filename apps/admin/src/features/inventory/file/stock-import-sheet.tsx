@@ -2,7 +2,7 @@ import type { InventoryLevel } from '@awning/contract';
 import { listStock } from '@awning/contract/calls';
 import { type Client, createRandomKey } from '@awning/contract/client';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { decodeText, readCsvRows } from '../../../kit/csv/read-csv.ts';
@@ -10,14 +10,15 @@ import { DropZone } from '../../../kit/drop/drop-zone.tsx';
 import { type ImportRemark, ImportRemarks } from '../../../kit/imports/import-remarks.tsx';
 import classes from '../../../kit/imports/imports.module.css';
 import { saveReport } from '../../../kit/imports/save-report.ts';
+import { type BulkFailure, useJobTray } from '../../../kit/list/bulk-job.ts';
 import { Sheet } from '../../../kit/sheet/sheet.tsx';
 import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { findStockColumns, planStock, reversed, type StockMove } from './stock-file.ts';
+import { findStockColumns, planStock, type StockMove } from './stock-file.ts';
 import { stockFileMessages } from './stock-file-messages.ts';
-import { createSending, type StockSending } from './stock-sending.ts';
+import { createSending, type SendingEnd, type StockSending } from './stock-sending.ts';
 
 const MEGABYTE = 1_000_000;
 const MOST_MEGABYTES = 50;
@@ -48,34 +49,45 @@ interface Found {
   readonly sending: StockSending;
 }
 
-/** A file, what it would move, and the way back. */
+/** Where in the file the rows stand that were refused. */
+function remarksOf(moves: readonly StockMove[], failures: readonly BulkFailure[]): ImportRemark[] {
+  const byId = new Map(moves.map((move) => [move.variantId, move]));
+  return failures.flatMap(({ id, message }) => {
+    const move = byId.get(id);
+    return move ? [{ line: move.line, column: '', title: move.title, message }] : [];
+  });
+}
+
+/** A file, what it would move, and the way back. A job of the server moves it, and goes on when this is closed. */
 export function StockImportSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(stockFileMessages);
   const { api, queries } = useServices();
   const toasts = useToasts();
+  const tray = useJobTray();
   const [found, setFound] = useState<Found | null>(null);
   const [remarks, setRemarks] = useState<readonly ImportRemark[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [count, setCount] = useState(0);
-  /** All was tried, or the rest is not wanted any more. */
-  const [isOver, setIsOver] = useState(false);
-  const isStopped = useRef(false);
-  const wayBack = useRef<StockSending | null>(null);
+  const [sent, setSent] = useState<SendingEnd | null>(null);
+  /** The newest try to take it back. */
+  const [returned, setReturned] = useState<SendingEnd | null>(null);
+  const stopping = useRef(new AbortController());
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const refresh = () => queries.invalidateQueries({ queryKey: ['inventory'] });
   const onError = (error: unknown): void => setProblem(describeError(error));
-  const prepare = (moves: readonly StockMove[], note: string): StockSending =>
-    createSending(api, moves, {
-      id: createRandomKey(),
-      note,
-      onDone: setCount,
-      onRefused: ({ line, title }, message) =>
-        setRemarks((before) => [...before, { line, column: '', title, message }]),
-    });
-  const send = (sending: StockSending): Promise<void> => {
-    isStopped.current = false;
+  const tellProblem = ({ problem: reason }: SendingEnd): void =>
+    setProblem(reason && t('partly', { reason: describeError(reason) }));
+  const begin = (work: StockSending['send']): Promise<SendingEnd> => {
+    stopping.current = new AbortController();
     setProblem(null);
-    setCount(sending.done().length);
-    return sending.send(() => isStopped.current);
+    setCount(0);
+    return work(stopping.current.signal);
   };
   const read = useSingleMutation({
     mutationFn: async (file: File): Promise<Found | string> => {
@@ -89,26 +101,38 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
       const numbers = rows.map(({ number }) => number);
       const { wrong, ...plan } = planStock(table, columns, levels, numbers);
       setRemarks(wrong.map(({ problem: name, ...place }) => ({ ...place, message: t(name) })));
-      return { ...plan, sending: prepare(plan.moves, t('note')) };
+      const sending = createSending(api, plan.moves, {
+        id: createRandomKey(),
+        title: t('job', { count: plan.moves.length }),
+        note: t('note'),
+        undoNote: t('undoNote'),
+        tray,
+        isWatched: () => isOpen.current,
+        onProgress: setCount,
+      });
+      return { ...plan, sending };
     },
     onSuccess: (outcome) => (typeof outcome === 'string' ? setProblem(outcome) : setFound(outcome)),
     onError,
   });
   const run = useSingleMutation({
-    mutationFn: send,
-    onSuccess: () => setIsOver(true),
+    mutationFn: ({ sending }: Found) => begin(sending.send),
+    onSuccess: (end) => {
+      setSent(end);
+      tellProblem(end);
+    },
     onError,
     onSettled: refresh,
   });
   const undo = useSingleMutation({
-    mutationFn: (done: readonly StockMove[]) => {
-      setIsOver(true);
-      wayBack.current ??= prepare(done.map(reversed), t('undoNote'));
-      return send(wayBack.current);
-    },
-    onSuccess: () => {
-      toasts.show({ text: t('undone') });
-      onClose();
+    mutationFn: ({ sending }: Found) => begin(sending.takeBack),
+    onSuccess: (end) => {
+      if (end.failed === 0 && end.problem === null && !end.isStopped) {
+        toasts.show({ text: t('undone') });
+        return onClose();
+      }
+      setReturned(end);
+      tellProblem(end);
     },
     onError,
     onSettled: refresh,
@@ -119,51 +143,43 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
     setFound(null);
     setRemarks([]);
     setCount(0);
-    wayBack.current = null;
     read.mutate(file);
   };
-  const isBusy = read.isPending || run.isPending || undo.isPending;
   const isSending = run.isPending || undo.isPending;
-  const moved = found?.sending.done() ?? [];
-  const left = found?.sending.left() ?? [];
-  const total = (undo.isPending ? moved.length : found?.moves.length) ?? 0;
-  const undoButton = moved.length > 0 && !run.isPending && (
-    <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(moved)}>
-      {t('undo')}
-    </Button>
-  );
+  const isBusy = read.isPending || isSending;
+  const ended = returned ?? sent;
+  const ends = [sent, returned].filter((end) => end !== null);
+  const shown = [...remarks, ...ends.flatMap(({ failures }) => remarksOf(found?.moves ?? [], failures))];
+  /** The server names the first rows that it refused. */
+  const unnamed = ends.reduce((sum, { failed, failures }) => sum + failed - failures.length, 0);
+  const total = (undo.isPending ? ended?.moved : found?.moves.length) ?? 0;
   return (
     <Sheet
       title={t('title')}
       isOpen
       isWide
-      onClose={() => !isSending && onClose()}
+      onClose={onClose}
       actions={
-        isOver ? (
+        ended ? (
           <>
-            {undoButton}
-            <Button disabled={isSending} onClick={onClose}>
-              {t('close')}
-            </Button>
+            {found && ended.moved > 0 && (
+              <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(found)}>
+                {t('undo')}
+              </Button>
+            )}
+            <Button onClick={onClose}>{t('close')}</Button>
           </>
         ) : (
           <>
-            {undoButton}
-            <Button
-              variant="default"
-              onClick={() => {
-                if (!run.isPending) return onClose();
-                isStopped.current = true;
-              }}
-            >
+            <Button variant="default" onClick={() => (run.isPending ? stopping.current.abort() : onClose())}>
               {t(run.isPending ? 'stop' : 'cancel')}
             </Button>
             <Button
-              disabled={left.length === 0}
+              disabled={!found || found.moves.length === 0}
               loading={run.isPending}
-              onClick={() => found && run.mutate(found.sending)}
+              onClick={() => found && run.mutate(found)}
             >
-              {t('start', { count: left.length })}
+              {t('start', { count: found?.moves.length ?? 0 })}
             </Button>
           </>
         )
@@ -172,7 +188,7 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
       <div className={classes.form}>
         <p className={classes.dim}>{t('text')}</p>
         <FormNotice>{problem}</FormNotice>
-        {!isBusy && !isOver && moved.length === 0 && (
+        {!isBusy && !ended && (
           <DropZone
             label={t(found ? 'chooseOther' : 'choose')}
             accept=".csv,.tsv,.txt,text/csv,text/plain"
@@ -189,24 +205,30 @@ export function StockImportSheet({ onClose }: { readonly onClose: () => void }) 
               max={Math.max(1, total)}
               value={read.isPending ? undefined : count}
             />
+            {isSending && <p className={classes.dim}>{t('goesOn')}</p>}
           </div>
         )}
         {!isBusy && found && (
           <div role="status">
             <ul className={classes.counts}>
-              {(isOver || moved.length > 0) && <li>{t('done', { count: moved.length })}</li>}
-              {!isOver && moved.length === 0 && (
+              {ended ? (
+                <>
+                  {ended.isStopped && <li>{t('stopped')}</li>}
+                  <li>{t('done', { count: ended.moved })}</li>
+                </>
+              ) : (
                 <>
                   <li>{found.moves.length > 0 ? t('moves', { count: found.moves.length }) : t('nothing')}</li>
                   {found.same > 0 && <li>{t('same', { count: found.same })}</li>}
                 </>
               )}
-              {remarks.length > 0 && <li>{t('wrong', { count: remarks.length })}</li>}
+              {shown.length + unnamed > 0 && <li>{t('wrong', { count: shown.length + unnamed })}</li>}
+              {unnamed > 0 && <li>{t('unnamedRows', { count: unnamed })}</li>}
             </ul>
           </div>
         )}
         {!isBusy && (
-          <ImportRemarks remarks={remarks} count={remarks.length} onReport={() => saveReport(remarks)} />
+          <ImportRemarks remarks={shown} count={shown.length + unnamed} onReport={() => saveReport(shown)} />
         )}
       </div>
     </Sheet>

@@ -1,7 +1,7 @@
 export const movementMessages = {
   title: 'Stock movements',
   back: 'Inventory',
-  search: 'Product, SKU, note, order, member',
+  search: 'Product, SKU, note or order',
   all: 'All',
   sold: 'Sold',
   byHand: 'Counted',

@@ -30,5 +30,13 @@ export const RowImage = ({ row: { image } }: { readonly row: Pick<InventoryLevel
   image === null ? (
     <span className={classes.noImage} aria-hidden />
   ) : (
-    <img className={classes.image} src={`${image.url}?format=100w`} alt="" loading="lazy" draggable={false} />
+    <img
+      // Another image is another element: rows of a grid are used again, and would show the former one meanwhile.
+      key={image.url}
+      className={classes.image}
+      src={`${image.url}?format=100w`}
+      alt=""
+      loading="lazy"
+      draggable={false}
+    />
   );

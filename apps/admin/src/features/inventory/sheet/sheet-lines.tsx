@@ -1,6 +1,7 @@
 import type { InventoryLevel } from '@awning/contract';
-import type { GridLine, GridSort } from '../../../kit/grid/data-grid.tsx';
+import type { GridSort } from '../../../kit/grid/data-grid.tsx';
 import type { GridColumn } from '../../../kit/grid/grid-column.ts';
+import type { GridLine } from '../../../kit/grid/grid-lines.ts';
 import { RowImage } from './name-cell.tsx';
 
 export interface SheetLines {

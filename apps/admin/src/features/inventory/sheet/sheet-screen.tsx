@@ -9,6 +9,7 @@ import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { DataGrid, type GridHandle } from '../../../kit/grid/data-grid.tsx';
 import { type CellPlace, createGridStore, type GridStore } from '../../../kit/grid/grid-store.ts';
+import { ViewTabs } from '../../../kit/list/view-tabs.tsx';
 import { useLocale, useMessages } from '../../../messages/use-messages.ts';
 import { inventoryMessages } from '../stock/inventory-messages.ts';
 import { MOST_ROWS, stockRowsQuery, storeSettingsQuery } from '../stock/inventory-query.ts';
@@ -152,21 +153,11 @@ function Sheet({ label, all, columns, currency }: SheetProps) {
   const say = { paste: 'pasted', fill: 'filled', clear: 'cleared' } as const;
   return (
     <>
-      <nav className={classes.views} aria-label={t('views')}>
-        {STOCK_VIEWS.map(({ id, label: word }) => (
-          <Link
-            key={id}
-            to="."
-            search={(now: Record<string, string | undefined>) => ({ ...now, view: id === 'all' ? '' : id })}
-            className={classes.view}
-            aria-current={state.view === id ? 'page' : undefined}
-            activeProps={{}}
-            activeOptions={{ exact: true, includeSearch: true }}
-          >
-            {t(word)}
-          </Link>
-        ))}
-      </nav>
+      <ViewTabs
+        views={STOCK_VIEWS.map(({ id, label: word }) => ({ id, label: t(word) }))}
+        open={state.view}
+        searchOf={(id) => (now: object) => ({ ...now, view: id === 'all' ? '' : id })}
+      />
       <SheetTools
         state={state}
         change={change}

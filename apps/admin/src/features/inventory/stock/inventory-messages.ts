@@ -15,7 +15,6 @@ export const inventoryMessages = {
   oversold: 'Oversold',
   waitlist: 'Waitlist',
   unlimited: 'Not counted',
-  views: 'Views',
   anyStatus: 'Visible or hidden',
   statusFilter: 'Visibility',
   storeFilter: 'Store',

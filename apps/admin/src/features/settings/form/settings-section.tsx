@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { DraftNotice } from '../../../kit/record/draft-notice.tsx';
+import { RecordConflicts } from '../../../kit/record/record-conflicts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { settingsMessages } from './settings-messages.ts';
@@ -63,20 +64,22 @@ export function SettingsFields<Values extends object>({
   children,
 }: FormProps<Values>) {
   const t = useMessages(settingsMessages);
-  const { values, loading } = form;
+  const { values, loading, labelOf } = form;
+  const isUnsettled = labelOf !== undefined && form.conflicts.length > 0;
   if (!values) return loading.error ? <LoadProblem {...loading} /> : <Loading />;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (form.isChanged && !form.isSaving) form.save();
+    if (form.isChanged && !form.isSaving && !isUnsettled) form.save();
   }
   return (
     <form onSubmit={submit} className={classes.fields} data-full-width={isFullWidth || undefined} noValidate>
       {form.draft.isRestored && <DraftNotice draft={form.draft} />}
       {children(values)}
       <FormNotice>{form.problem}</FormNotice>
+      {isUnsettled && <RecordConflicts form={form} labelOf={labelOf} />}
       <div className={classes.actions}>
-        <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
+        <Button type="submit" disabled={!form.isChanged || isUnsettled} loading={form.isSaving}>
           {saveLabel}
         </Button>
         <FormNotice kind="news">{form.isSaved ? t('saved') : null}</FormNotice>

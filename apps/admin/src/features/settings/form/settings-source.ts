@@ -51,7 +51,7 @@ export type SettingsSource<Values extends object> = {
   write: (change: Partial<Values>, etag: string | null) => Promise<StoredSettings<Values>>;
 };
 
-type StoredSettings<Values> = { body: Values; etag: string | null };
+export type StoredSettings<Values> = { body: Values; etag: string | null };
 
 export const siteSettingsSource = (api: Client, part?: string): SettingsSource<SiteSettings> => ({
   queryKey: ['settings', 'site'],

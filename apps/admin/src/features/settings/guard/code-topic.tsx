@@ -3,6 +3,7 @@ import { Anchor, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
+import { readLastChange } from '../../../kit/record/last-change.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { Toggle } from '../../../ui/toggle.tsx';
 import { SettingsFields, SettingsSection } from '../form/settings-section.tsx';
@@ -14,7 +15,11 @@ const PLACES = ['header', 'footer', 'postItem', 'lockPage'] as const;
 
 export function CodeTopic() {
   const t = useMessages(codeMessages);
-  const form = useSettingsForm(codeInjectionSource(useServices().api));
+  const { api } = useServices();
+  const form = useSettingsForm(codeInjectionSource(api), {
+    labelOf: (name) => t(PLACES.find((place) => place === name) ?? 'section'),
+    lastChange: () => readLastChange(api, { kind: 'settings', id: 'code' }),
+  });
   return (
     <>
       <SettingsSection anchor="code" title={t('section')} about={t('about')} isWide>

@@ -45,6 +45,10 @@ export const mailTemplateMessages = {
   enabledHint: 'Off: nobody gets it.',
   alwaysOn: 'People need this mail, so it is always sent.',
   reset: 'Back to the words that come with it',
+  resetQuestion: 'Go back to the words that come with it?',
+  resetDrops:
+    'You typed words that are not saved. They are dropped, and Undo does not bring them back. Undo brings back the words that are saved.',
+  resetYes: 'Drop them and go back',
   resetDone: 'The mail has the words that come with it again',
   preview: 'Preview',
   shownWith: 'Shown with: {record}',

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import type { MailTemplate } from '@awning/contract';
 import {
+  listActivity,
   listMailTemplates,
   previewMailWords,
   resetMailTemplate,
   saveMailTemplate,
   sendTestMail,
+  undoActivity,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -153,6 +155,78 @@ describe('the words of a mail', () => {
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe(''),
     );
+  });
+
+  it('a reset asks before it drops words that are not saved, and Undo brings back the saved ones', async () => {
+    const { user, server, stored } = open('/config/settings/mails/back-in-stock', {
+      ...untouched,
+      subject: 'Hurra',
+      version: 100,
+    });
+    const before = stored.mail;
+    server.respond(listActivity, () => Response.json({ activities: [{ id: 'a'.repeat(24) }] }));
+    server.respond(undoActivity, () => {
+      stored.mail = { ...before, version: 301 };
+      return Response.json({});
+    });
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    await waitFor(() => expect(subject.value).toBe('Hurra'));
+    await user.type(subject, ' today');
+    const reset = () => screen.getByRole('button', { name: 'Back to the words that come with it' });
+    await user.click(reset());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/They are dropped, and Undo does not bring them back/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(subject.value).toBe('Hurra today');
+    expect(stored.mail).toBe(before);
+
+    await user.click(reset());
+    await user.click(await screen.findByRole('button', { name: 'Drop them and go back' }));
+    await waitFor(() => expect(subject.value).toBe(''));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(subject.value).toBe('Hurra'));
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('a reset drops the words that it said it would, also when the mail is read again meanwhile', async () => {
+    const { user, server, stored, services } = open('/config/settings/mails/back-in-stock', {
+      ...untouched,
+      subject: 'Hurra',
+      version: 100,
+    });
+    server.respond(resetMailTemplate, async () => {
+      // Another member changes another word of it.
+      stored.mail = { ...stored.mail, heading: 'Look', version: 101 };
+      await services.queries.invalidateQueries({ queryKey: ['mail-templates'] });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      stored.mail = { ...untouched, version: 102 };
+      return Response.json({ mailTemplate: stored.mail });
+    });
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    await waitFor(() => expect(subject.value).toBe('Hurra'));
+    await user.type(subject, ' today');
+    await user.click(screen.getByRole('button', { name: 'Back to the words that come with it' }));
+    await user.click(await screen.findByRole('button', { name: 'Drop them and go back' }));
+    await waitFor(() => expect(subject.value).toBe(''));
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('a reset that is refused leaves what was typed', async () => {
+    const { user, server } = open('/config/settings/mails/back-in-stock', {
+      ...untouched,
+      subject: 'Hurra',
+      version: 100,
+    });
+    server.respond(resetMailTemplate, () =>
+      refuse(412, 'mail-templates.changed-meanwhile', 'Someone else changed this email.'),
+    );
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    await user.type(subject, ' today');
+    await user.click(screen.getByRole('button', { name: 'Back to the words that come with it' }));
+    await user.click(await screen.findByRole('button', { name: 'Drop them and go back' }));
+    expect(await screen.findByText('Someone else changed this email.')).toBeDefined();
+    expect(subject.value).toBe('Hurra today');
   });
 
   it('words that keep accounts safe are shown, and no field changes them', async () => {

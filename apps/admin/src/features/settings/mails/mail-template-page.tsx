@@ -3,11 +3,13 @@ import { resetMailTemplate } from '@awning/contract/calls';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { Card, DetailPage } from '../../../kit/page/detail-page.tsx';
+import { Question } from '../../../kit/question/question.tsx';
+import { isSameValue } from '../../../kit/record/record-edits.ts';
 import { SaveBar } from '../../../kit/record/save-bar.tsx';
 import { type RecordForm, useRecord } from '../../../kit/record/use-record.ts';
 import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
@@ -169,36 +171,61 @@ function problemsOf(
   );
 }
 
-/** With a way back: own words are work. */
+/** With a way back: own words are work. Words that are not saved have none, so they are asked about first. */
 function ResetButton({ template, form }: Omit<LoadedTemplateProps, 'fields'>) {
   const t = useMessages(mailTemplateMessages);
   const { api, queries } = useServices();
   const { member } = useMemberSession();
   const toasts = useToasts();
+  const [isAsking, setIsAsking] = useState(false);
   const { name } = template;
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: mailTemplatesKey });
   const goBack = useWayBack(refresh);
   const reset = useSingleMutation({
-    mutationFn: () => api.call(resetMailTemplate, { params: { name }, ifMatch: tagOf(template) }),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      const dropped = form.store.edits()?.typed;
+      await api.call(resetMailTemplate, { params: { name }, ifMatch: tagOf(template) });
+      return dropped;
+    },
+    onSuccess: async (dropped) => {
+      setIsAsking(false);
       const undo = wayBack(api, {
         kind: 'mailTemplate.resetMailTemplate',
         subjectId: name,
         actor: member?.id ?? '',
       });
-      form.discard();
+      // What was typed since stays.
+      if (isSameValue(form.store.edits()?.typed, dropped)) form.discard();
       await refresh();
       toasts.show({ text: t('resetDone'), undo: () => goBack(undo) });
     },
     onError: (error) => {
+      setIsAsking(false);
       toasts.show({ text: describeError(error), tone: 'bad' });
       void refresh();
     },
   });
+  const ask = (): void => {
+    if (form.changed.length > 0) setIsAsking(true);
+    else reset.mutate();
+  };
   if (template.isFixed || (template.enabled && !hasOwnWords(template))) return null;
   return (
-    <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate()}>
-      {t('reset')}
-    </Button>
+    <>
+      <Button variant="default" loading={reset.isPending} onClick={ask}>
+        {t('reset')}
+      </Button>
+      <Question
+        title={t('resetQuestion')}
+        yes={t('resetYes')}
+        isOpen={isAsking}
+        isRunning={reset.isPending}
+        isFinal
+        onYes={() => reset.mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        {t('resetDrops')}
+      </Question>
+    </>
   );
 }

@@ -48,7 +48,7 @@ export function toActivity(
     subject:
       row.subjectKind === null || row.subjectId === null
         ? null
-        : { kind: row.subjectKind, id: row.subjectId, title: row.title },
+        : { kind: row.subjectKind, id: row.subjectId, title: titleOf(row) },
     fields: rows.flatMap(fieldsOf),
     rows: count,
     canUndo: cannotUndo === null,
@@ -56,6 +56,12 @@ export function toActivity(
     undoes: row.undoes,
     undoneBy: row.undoneBy,
   };
+}
+
+/** Settings are named by the words of the change: their key is no title. */
+function titleOf({ kind, subjectTable, title }: ActivityRow): string | null {
+  if (subjectTable !== 'settings') return title;
+  return kindOf(kind)?.subject?.table === 'settings' ? null : 'the settings';
 }
 
 function fieldsOf({ tableName, rowKey, change, before, after }: NotedRow): ChangedField[] {

@@ -56,6 +56,9 @@ export async function eraseFromActivity(
   await tx.run(sql`
     update activity_rows set before = before - ${words}::text[], after = after - ${words}::text[]
     where website_id = ${websiteId} and table_name = 'order_returns' and row_key ->> 'order_id' = any (${orderIds})`);
+  await tx.run(sql`
+    update activity_rows set before = before - 'file_name', after = after - 'file_name'
+    where website_id = ${websiteId} and table_name = 'order_return_labels' and row_key ->> 'order_id' = any (${orderIds})`);
   await eraseFromCoupons(tx, websiteId, person);
 }
 

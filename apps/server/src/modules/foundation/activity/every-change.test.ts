@@ -6,12 +6,20 @@ import { column, sql } from '../../../platform/db/index.ts';
 import { block, classicDocument, idOf } from '../../../testing/block-fixtures.ts';
 import { CALIFORNIA, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts';
 import { TEST_PASSWORD } from '../../../testing/factories.ts';
+import { sampleImage } from '../../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { isSilent } from './change-kinds/change-kind.ts';
 import { changeKinds } from './change-kinds/change-kinds.ts';
 import { dumpNoted } from './testing/noted-rows.ts';
-import { replaceText, uploadFont, uploadImage, uploadProducts, uploadText } from './testing/upload-text.ts';
+import {
+  replaceText,
+  uploadFont,
+  uploadImage,
+  uploadLabel,
+  uploadProducts,
+  uploadText,
+} from './testing/upload-text.ts';
 
 /** Calls that are not made here, and what they need. That their tables are noted is held by change-kinds.test.ts. */
 const NOT_MADE: Readonly<Record<string, string>> = {
@@ -194,6 +202,10 @@ async function changeFilesAndForms(): Promise<void> {
   const whole = { x: 0, y: 0, width: 1, height: 1 };
   const edit = { turn: 90, mirror: false, angle: 0, crop: whole };
   await send('PUT', `/api/media/assets/${image.id}/edit`, { edit });
+  const elsewhere = await app.make.site();
+  const { id } = await app.media.upload(elsewhere.id, await sampleImage());
+  const { grant } = await app.media.grantCopies(elsewhere.id, [id]);
+  await send('POST', '/api/media/copies', { grant, files: [{ id, address: null, description: null }] });
   await send('DELETE', `/api/media/assets/${asset.id}`);
   await send('DELETE', `/api/media/folders/${folder}?force=true`);
   const at = `/api/forms/${await send('POST', '/api/forms', { model: { name: 'Contact' } })}`;
@@ -380,6 +392,8 @@ async function changeReturns(at: string, lineItemId: string): Promise<void> {
   await send('POST', `${back}/accept`, { shouldSendNotification: false });
   await send('POST', `${back}/undo`, { state: 'accepted' });
   await send('POST', `${back}/accept`, { shouldSendNotification: false });
+  expect((await uploadLabel(admin, `${back}/label`)).statusCode).toBe(200);
+  await send('DELETE', `${back}/label`);
   await send('POST', `${back}/close`, {});
   const added = { lineItems, shouldSendNotification: false };
   await send('POST', `${at}/returns`, added, { 'idempotency-key': 'return' });

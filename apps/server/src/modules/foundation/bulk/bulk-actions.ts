@@ -16,6 +16,17 @@ export interface BulkTarget {
    * rises by a tenth. Ends the transaction when another process has done it.
    */
   readonly markDone: (tx: Queryable) => Promise<void>;
+  /** Another job of the same list that is over, to take it back. Null: there is none. */
+  readonly earlier: (bulkId: string) => Promise<EarlierBulk | null>;
+}
+
+export interface EarlierBulk {
+  readonly action: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** The rows that it has done. */
+  readonly done: ReadonlySet<string>;
+  /** Those of them that an action `undo` of its list has taken back. */
+  readonly undone: ReadonlySet<string>;
 }
 
 type Lists = typeof BULK_LISTS;

@@ -57,6 +57,14 @@ export const BULK_CALLS: { readonly [List in keyof BulkLists]: CallsOf<BulkLists
     unsubscribe: 'mailingList.unsubscribeMailingListEntry',
     delete: 'mailingList.removeMailingListEntry',
   },
+  inventory: { move: 'inventory.adjustStock', undo: 'inventory.adjustStock' },
+  donations: {
+    on: 'donation.changeDonation',
+    off: 'donation.changeDonation',
+    delete: 'donation.removeDonation',
+    restore: 'activity.restoreBinEntry',
+  },
+  customers: { tags: 'customer.tagCustomer', undo: 'activity.undoActivity' },
   redirects: { delete: 'redirect.saveRedirects' },
   coupons: {
     on: 'coupon.changeCoupon',

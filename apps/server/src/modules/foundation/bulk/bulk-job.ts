@@ -6,7 +6,7 @@ import { CataloguedError } from '../../../platform/errors/index.ts';
 import type { Queue } from '../../../platform/queue/index.ts';
 import type { ActivityLog } from '../activity/index.ts';
 import type { JobProgress } from '../channel/index.ts';
-import type { AnyBulkList, BulkLists } from './bulk-actions.ts';
+import type { AnyBulkList, BulkLists, EarlierBulk } from './bulk-actions.ts';
 import { callOf } from './bulk-calls.ts';
 import * as repository from './bulk-repository.ts';
 
@@ -40,7 +40,7 @@ export async function runBulk(
   parts: BulkRunParts,
   key: BulkJobData,
   /** That of the action. */
-  permissionOf: (bulk: repository.BulkRow) => Permission,
+  permissionOf: (bulk: repository.BulkHead) => Permission,
 ): Promise<void> {
   const { database, queue, clock } = parts;
   const until = () => new Date(clock.now().getTime() + LEASE_MS);
@@ -55,6 +55,7 @@ export async function runBulk(
     bulk,
     list: anyList(parts.lists, bulk.list),
     permission: permissionOf(bulk),
+    earlier: onceEach((bulkId) => findEarlier(parts, { websiteId: key.websiteId, bulkId }, bulk.list)),
   };
   if (bulk.filter !== null) await collectRows(parts, key, run.list, bulk.filter);
   const counts = await repository.countOutcomes(database.query, key);
@@ -64,8 +65,8 @@ export async function runBulk(
     const rows = await repository.listWaiting(database.query, key, BATCH);
     if (rows.length === 0) {
       if (await repository.finish(database.query, key, 'done', clock.now()))
-        await reportProgress(parts, run, { ...counts, state: 'done' });
-      return;
+        return reportProgress(parts, run, { ...counts, state: 'done' });
+      return repository.endLease(database.query, key);
     }
     const outcomes = await inParallel(rows, (row) => runRow(parts, run, row));
     await repository.storeOutcomes(database.query, key, outcomes);
@@ -73,7 +74,8 @@ export async function runBulk(
     const failed = outcomes.filter(({ outcome }) => outcome !== '').length;
     counts.failed += failed;
     counts.done += outcomes.length - failed;
-    if (!(await repository.extendLease(database.query, key, until()))) return;
+    if (!(await repository.extendLease(database.query, key, until())))
+      return repository.endLease(database.query, key);
     await reportProgress(parts, run, { ...counts, state: 'running' });
     if (performance.now() > end) {
       await repository.endLease(database.query, key);
@@ -88,12 +90,47 @@ interface BulkRun {
   readonly bulk: repository.BulkRow;
   readonly list: AnyBulkList;
   readonly permission: Permission;
+  readonly earlier: (bulkId: string) => Promise<EarlierBulk | null>;
 }
+
+/** Read for the first row that asks: what another job has done does not change any more. */
+function onceEach<Value>(read: (id: string) => Promise<Value>): (id: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (id) => {
+    const value = known.get(id) ?? read(id);
+    known.set(id, value);
+    return value;
+  };
+}
+
+async function findEarlier(
+  { database, clock }: BulkRunParts,
+  key: BulkJobData,
+  list: string,
+): Promise<EarlierBulk | null> {
+  const bulk = await repository.findBulk(database.query, key);
+  if (bulk === null || bulk.list !== list || !isOver(bulk, clock.now())) return null;
+  const [done, undone] = await Promise.all([
+    repository.listDone(database.query, key),
+    repository.listUndone(database.query, key),
+  ]);
+  return { action: bulk.action, arguments: bulk.arguments, done, undone };
+}
+
+/** Also the rows that were under way when it was cancelled. */
+export const isOver = (
+  { finishedAt, leasedUntil }: Pick<repository.BulkHead, 'finishedAt' | 'leasedUntil'>,
+  now: Date,
+): boolean => finishedAt !== null && (leasedUntil === null || leasedUntil <= now);
 
 /** Open screens of those who may do it follow a job. */
 export const reportProgress = (
   { jobProgress }: Pick<BulkRunParts, 'jobProgress'>,
-  { key: { websiteId, bulkId }, bulk, permission }: Pick<BulkRun, 'key' | 'bulk' | 'permission'>,
+  {
+    key: { websiteId, bulkId },
+    bulk,
+    permission,
+  }: Pick<BulkRun, 'key' | 'permission'> & { readonly bulk: repository.BulkHead },
   {
     state,
     ...counts
@@ -164,7 +201,7 @@ class DoneBefore extends Error {}
 
 async function runRow(
   { log, database, activity }: BulkRunParts,
-  { key: { websiteId, bulkId }, bulk, list, permission }: BulkRun,
+  { key: { websiteId, bulkId }, bulk, list, permission, earlier }: BulkRun,
   { id, position }: WaitingRow,
 ): Promise<RowOutcome> {
   const target = {
@@ -173,6 +210,7 @@ async function runRow(
     memberId: bulk.memberId,
     roles: bulk.roles,
     key: `bulk/${bulkId}/${id}`,
+    earlier,
     async markDone(tx: Queryable) {
       if (!(await repository.markDone(tx, { websiteId, bulkId }, position))) throw new DoneBefore();
     },
@@ -202,7 +240,7 @@ function sentenceOf(error: unknown, action: string): string {
   // It is gone, which is what was wanted.
   if (action === 'delete' && error.status === 404) return '';
   const [field] = Object.values(error.details.errors ?? {});
-  return field === undefined ? error.message : `${error.message} ${field}`;
+  return field === undefined || field === error.message ? error.message : `${error.message} ${field}`;
 }
 
 async function inParallel<Row, Result>(

@@ -2,19 +2,26 @@ import type { BulkState, RoleMap } from '@awning/contract';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
 import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
 
-const BulkRow = {
+const BulkHead = {
   bulkId: column.text,
   list: column.text,
   action: column.text,
-  arguments: column.json<Record<string, unknown>>(),
-  filter: column.nullable(column.json<Record<string, unknown>>()),
   memberId: column.id<MemberId>(),
   memberName: column.nullable(column.text),
   roles: column.json<RoleMap>(),
   state: column.word<BulkState>(),
   createdAt: column.instant,
   finishedAt: column.nullable(column.instant),
+  /** A process works on it until then; rows that were under way when it was cancelled still get their outcome. */
+  leasedUntil: column.nullable(column.instant),
 };
+const BulkRow = {
+  ...BulkHead,
+  arguments: column.json<Record<string, unknown>>(),
+  filter: column.nullable(column.json<Record<string, unknown>>()),
+};
+/** Without what it was asked for, which may be long. */
+export type BulkHead = RowOf<typeof BulkHead>;
 export type BulkRow = RowOf<typeof BulkRow>;
 
 export interface BulkKey {
@@ -55,18 +62,44 @@ export async function copyDoneRows(
     where website_id = ${websiteId} and bulk_id = ${earlierBulkId} and outcome = ''`);
 }
 
-export const findBulk = (
-  db: Queryable,
-  { websiteId, bulkId }: BulkKey,
-  { lock = false }: { readonly lock?: boolean } = {},
-): Promise<BulkRow | null> =>
+const headColumns = sql`bulk_id as "bulkId", list, action, member_id as "memberId", roles, state,
+  (select display_name from site_members named
+    where named.website_id = bulk_jobs.website_id and named.member_id = bulk_jobs.member_id) as "memberName",
+  created_at as "createdAt", finished_at as "finishedAt", leased_until as "leasedUntil"`;
+
+export const findBulk = (db: Queryable, { websiteId, bulkId }: BulkKey): Promise<BulkRow | null> =>
   db.first(
     BulkRow,
-    sql`select bulk_id as "bulkId", list, action, arguments, filter, member_id as "memberId", roles, state,
-        (select display_name from site_members named
-          where named.website_id = bulk_jobs.website_id and named.member_id = bulk_jobs.member_id) as "memberName",
-        created_at as "createdAt", finished_at as "finishedAt"
-      from bulk_jobs where website_id = ${websiteId} and bulk_id = ${bulkId} ${lock ? sql`for update` : sql.empty}`,
+    sql`select ${headColumns}, arguments, filter from bulk_jobs
+      where website_id = ${websiteId} and bulk_id = ${bulkId}`,
+  );
+
+export const findHead = (db: Queryable, { websiteId, bulkId }: BulkKey): Promise<BulkHead | null> =>
+  db.first(
+    BulkHead,
+    sql`select ${headColumns} from bulk_jobs where website_id = ${websiteId} and bulk_id = ${bulkId}`,
+  );
+
+const idsOf = async (rows: Promise<{ id: string }[]>): Promise<ReadonlySet<string>> =>
+  new Set((await rows).map(({ id }) => id));
+
+export const listDone = (db: Queryable, { websiteId, bulkId }: BulkKey): Promise<ReadonlySet<string>> =>
+  idsOf(
+    db.rows(
+      { id: column.text },
+      sql`select row_id as id from bulk_rows
+        where website_id = ${websiteId} and bulk_id = ${bulkId} and outcome = ''`,
+    ),
+  );
+
+/** What actions `undo` have done that name this job. */
+export const listUndone = (db: Queryable, { websiteId, bulkId }: BulkKey): Promise<ReadonlySet<string>> =>
+  idsOf(
+    db.rows(
+      { id: column.text },
+      sql`select distinct row_id as id from bulk_rows join bulk_jobs using (website_id, bulk_id)
+        where website_id = ${websiteId} and action = 'undo' and arguments ->> 'bulkId' = ${bulkId} and outcome = ''`,
+    ),
   );
 
 export const countOutcomes = (
@@ -116,6 +149,7 @@ export async function extendLease(
   return count === 1;
 }
 
+/** It also ends when the job is over. */
 export async function endLease(db: Queryable, { websiteId, bulkId }: BulkKey): Promise<void> {
   await db.run(sql`
     update bulk_jobs set leased_until = null where website_id = ${websiteId} and bulk_id = ${bulkId}`);
@@ -161,7 +195,7 @@ export async function storeOutcomes(
     where website_id = ${websiteId} and bulk_id = ${bulkId} and bulk_rows.position = new.position`);
 }
 
-/** True: it is done, or cancelled, from now on and was not before. */
+/** True: it is done, or cancelled, from now on and was not before. Who works on a cancelled one ends the lease. */
 export async function finish(
   db: Queryable,
   { websiteId, bulkId }: BulkKey,
@@ -169,7 +203,8 @@ export async function finish(
   now: Date,
 ): Promise<boolean> {
   const count = await db.run(sql`
-    update bulk_jobs set state = ${state}, finished_at = ${now}, leased_until = null
+    update bulk_jobs set state = ${state}, finished_at = ${now},
+      leased_until = ${state === 'done' ? sql`null` : sql`leased_until`}
     where website_id = ${websiteId} and bulk_id = ${bulkId} and finished_at is null`);
   return count === 1;
 }

@@ -397,6 +397,240 @@ describe('forms and the mailing list', () => {
   });
 });
 
+describe('stock', () => {
+  it('stock of many variants moves by a job, each by its own difference and once, and goes back the same way', async () => {
+    const made = await Promise.all([
+      shop.make({ title: 'Cup', variants: [{ stock: { quantity: 10 } }] }),
+      shop.make({ title: 'Bowl', variants: [{ stock: { quantity: 5 } }] }),
+      shop.make({ title: 'Jug', variants: [{ stock: { unlimited: true } }] }),
+    ]);
+    const variants = made.map(({ variants: [variant] }) => variant?.id ?? '');
+    const [cup = '', bowl = '', jug = ''] = variants;
+    const stock = async (): Promise<(number | null)[]> => {
+      const { inventory } = (await manager.get('/api/commerce/inventory?sort=variantId')).json();
+      return variants.map((id) => {
+        const level = inventory.find(({ variantId }: { variantId: string }) => variantId === id);
+        return level.isUnlimited ? null : level.quantity;
+      });
+    };
+    const moves = [
+      { variantId: cup, move: '+2' },
+      { variantId: bowl, move: '-6' },
+      { variantId: jug, move: '=9' },
+    ];
+    const given = { moves, note: 'Import' };
+    const job = await finish(
+      await start({ list: 'inventory', action: 'move', ids: [...variants, 'none'], arguments: given }),
+    );
+    // More were taken than there are; one is not in the shop.
+    expect(job).toMatchObject({ state: 'done', done: 2, failed: 2 });
+    expect(job.failures.map(({ id }) => id).toSorted()).toEqual([bowl, 'none'].toSorted());
+    // Said once.
+    const refusal = job.failures.find(({ id }) => id === bowl)?.message ?? '';
+    expect(refusal.split('cannot be subtracted')).toHaveLength(2);
+    expect(await stock()).toEqual([12, 5, 9]);
+    const [movement] = (await manager.get(`/api/commerce/inventory/movements?variantId=${cup}`)).json()
+      .movements;
+    expect(movement).toMatchObject({ delta: 2, reference: 'Import' });
+
+    // One is sold in between.
+    await manager.call('POST', '/api/commerce/inventory/adjustments', {
+      decrementOperations: [{ variantId: cup, quantity: 1 }],
+    });
+    const back = { list: 'inventory', action: 'undo', arguments: { bulkId: job.id, note: 'Import undone' } };
+    const undone = await finish(await start({ ...back, doneBy: job.id }));
+    expect(undone).toMatchObject({ state: 'done', total: 2, done: 2 });
+    expect(await stock()).toEqual([9, 5, null]);
+
+    // Once more, also when the keys of calls are long forgotten: what is back stays so.
+    await app.platform.database.query.run(
+      sql`delete from idempotency_keys where website_id = ${shop.site.id}`,
+    );
+    expect(await finish(await start({ ...back, doneBy: job.id }))).toMatchObject({ done: 2, failed: 0 });
+    expect(await stock()).toEqual([9, 5, null]);
+    // What it never moved has nothing to go back to.
+    expect(await finish(await start({ ...back, ids: [bowl, 'none'] }))).toMatchObject({ done: 0, failed: 2 });
+    expect(await stock()).toEqual([9, 5, null]);
+  });
+
+  it('what could not be taken back is taken back by a second try, and the rest only once', async () => {
+    const made = await Promise.all([
+      shop.make({ title: 'Cup', variants: [{ stock: { quantity: 1 } }] }),
+      shop.make({ title: 'Bowl', variants: [{ stock: { quantity: 1 } }] }),
+    ]);
+    const [cup = '', bowl = ''] = made.map(({ variants: [variant] }) => variant?.id ?? '');
+    const stock = async (): Promise<number[]> => {
+      const { inventory } = (await manager.get('/api/commerce/inventory')).json();
+      return [cup, bowl].map(
+        (id) => inventory.find(({ variantId }: { variantId: string }) => variantId === id).quantity,
+      );
+    };
+    const adjust = (change: object) => manager.call('POST', '/api/commerce/inventory/adjustments', change);
+    const moves = [cup, bowl].map((variantId) => ({ variantId, move: '+3' }));
+    const job = await finish(
+      await start({ list: 'inventory', action: 'move', ids: [cup, bowl], arguments: { moves } }),
+    );
+    await adjust({ decrementOperations: [{ variantId: bowl, quantity: 4 }] });
+    const back = { list: 'inventory', action: 'undo', arguments: { bulkId: job.id } };
+    const first = await finish(await start({ ...back, doneBy: job.id }));
+    expect(first).toMatchObject({ done: 1, failed: 1, failures: [{ id: bowl }] });
+    expect(await stock()).toEqual([1, 0]);
+    await adjust({ incrementOperations: [{ variantId: bowl, quantity: 5 }] });
+    expect(await finish(await start({ ...back, doneBy: job.id }))).toMatchObject({ done: 2, failed: 0 });
+    expect(await stock()).toEqual([1, 2]);
+  });
+
+  it('as many moves as a call may name come through, with all their ids', async () => {
+    const ids = Array.from({ length: 5_000 }, (_, place) => place.toString(16).padStart(24, '0'));
+    const moves = ids.map((variantId) => ({ variantId, move: 'unlimited', before: 2_000_000_000 }));
+    const response = await start({
+      list: 'inventory',
+      action: 'move',
+      ids,
+      arguments: { moves, note: 'Import' },
+    });
+    expect(response.statusCode, response.body).toBe(202);
+    await manager.call('POST', `/api/bulk/${response.json().bulk.id}/cancel`);
+    const more = [...moves, { variantId: 'x', move: '+1' }];
+    expect(
+      (await start({ list: 'inventory', action: 'move', ids, arguments: { moves: more } })).statusCode,
+    ).toBe(400);
+  });
+
+  it('a job that is stopped is not over, and not taken back, while its last rows are under way', async () => {
+    const { variants } = await shop.make({ title: 'Cup', variants: [{ stock: { quantity: 1 } }] });
+    const variantId = variants[0]?.id ?? '';
+    const response = await start({
+      list: 'inventory',
+      action: 'move',
+      ids: [variantId],
+      arguments: { moves: [{ variantId, move: '+3' }] },
+    });
+    const { id } = response.json().bulk;
+    const lease = (until: Date | null) =>
+      app.platform.database.query.run(
+        sql`update bulk_jobs set state = case when finished_at is null then 'running' else state end,
+          leased_until = ${until} where bulk_id = ${id}`,
+      );
+    await lease(new Date(app.clock.now().getTime() + 45_000));
+    const stopped = (await manager.call('POST', `/api/bulk/${id}/cancel`)).json().bulk;
+    expect(stopped).toMatchObject({ state: 'running', finishedOn: null });
+    const back = { list: 'inventory', action: 'undo', doneBy: id, arguments: { bulkId: id } };
+    expect((await start(back)).statusCode).toBe(400);
+    await lease(null);
+    expect((await manager.get(`/api/bulk/${id}`)).json().bulk.state).toBe('cancelled');
+    expect((await start(back)).statusCode).toBe(202);
+  });
+
+  it('a move that is none is refused before anything moves', async () => {
+    for (const move of ['5', '+', '+-1', '2.5', '+2000000001', '=', ''])
+      expect([
+        move,
+        (
+          await start({
+            list: 'inventory',
+            action: 'move',
+            ids: ['x'],
+            arguments: { moves: [{ variantId: 'x', move }] },
+          })
+        ).statusCode,
+      ]).toEqual([move, 400]);
+  });
+});
+
+describe('donations', () => {
+  it('donations are closed, opened, deleted and restored by a job, and one that is gone stops no other', async () => {
+    const AT = '/api/commerce/donations';
+    const make = async (title: string): Promise<string> =>
+      (await manager.call('POST', AT, { title })).json().donation.id;
+    const ids = [await make('Roof'), await make('Bell'), '0'.repeat(24)];
+    const enabled = async (): Promise<boolean[]> =>
+      (await manager.get(`${AT}?sort=title`))
+        .json()
+        .donations.map((each: { enabled: boolean }) => each.enabled);
+    const run = async (action: string): Promise<Bulk> =>
+      finish(await start({ list: 'donations', action, ids: ids.slice(0, 2) }));
+    const closed = await finish(await start({ list: 'donations', action: 'off', ids }));
+    expect(closed).toMatchObject({ state: 'done', done: 2, failed: 1, failures: [{ id: ids[2] }] });
+    expect(await enabled()).toEqual([false, false]);
+    await run('on');
+    expect(await enabled()).toEqual([true, true]);
+    expect(await run('delete')).toMatchObject({ done: 2, failed: 0 });
+    expect(await enabled()).toEqual([]);
+    await run('restore');
+    expect(await enabled()).toEqual([true, true]);
+    await finish(await start({ list: 'donations', action: 'off', filter: { search: 'bell' } }));
+    expect(await enabled()).toEqual([false, true]);
+  });
+});
+
+describe('customers', () => {
+  const AT = '/api/commerce/customers';
+  const tagsOf = async (id: string): Promise<string[]> =>
+    (await manager.get(`${AT}/${id}`)).json().customer.tags;
+  const importThree = async (): Promise<string[]> => {
+    const full = Array.from({ length: 50 }, (_, n) => `t${n}`);
+    const people = [
+      { email: 'a@example.com', tags: ['old'] },
+      { email: 'b@example.com', tags: ['keep'] },
+      { email: 'c@example.com', tags: full },
+    ];
+    const imported = await manager.call('POST', `${AT}/import`, { people, dryRun: false });
+    expect(imported.statusCode, imported.body).toBe(200);
+    const { customers } = (await manager.get(`${AT}?sort=email`)).json();
+    return customers.map(({ id }: { id: string }) => id);
+  };
+
+  it('customers are tagged and untagged by a job; one with too many tags is named and stops no other', async () => {
+    const ids = await importThree();
+    const labels = { add: ['VIP'], remove: ['old'] };
+    const bulk = await finish(await start({ list: 'customers', action: 'tags', ids, arguments: labels }));
+    expect(bulk).toMatchObject({ state: 'done', total: 3, done: 2, failed: 1 });
+    expect(bulk.failures).toEqual([{ id: ids[2], message: expect.stringContaining('50') }]);
+    expect(await tagsOf(ids[0] ?? '')).toEqual(['VIP']);
+    expect(await tagsOf(ids[1] ?? '')).toEqual(['keep', 'VIP']);
+    await finish(
+      await start({
+        list: 'customers',
+        action: 'tags',
+        filter: { tag: 'keep' },
+        arguments: { remove: ['VIP'] },
+      }),
+    );
+    expect(await tagsOf(ids[0] ?? '')).toEqual(['VIP']);
+    expect(await tagsOf(ids[1] ?? '')).toEqual(['keep']);
+  });
+
+  it('tags of many customers are taken back to what each of them had, and later ones of others stay', async () => {
+    const ids = (await importThree()).slice(0, 2);
+    const from = app.clock.now().getTime();
+    const arguments_ = { add: ['VIP'], remove: ['old'] };
+    const { id } = await finish(
+      await start({ list: 'customers', action: 'tags', ids, arguments: arguments_ }),
+    );
+    const to = app.clock.now().getTime();
+    app.clock.advance(1000);
+    const undone = await finish(
+      await start({ list: 'customers', action: 'undo', doneBy: id, arguments: { from, to } }),
+    );
+    expect(undone).toMatchObject({ state: 'done', done: 2, failed: 0 });
+    expect([await tagsOf(ids[0] ?? ''), await tagsOf(ids[1] ?? '')]).toEqual([['old'], ['keep']]);
+  });
+
+  it('customers are tagged in bulk by those who may manage customers, and never those of another site', async () => {
+    const [first = ''] = await importThree();
+    const editor = await shop.as(websiteRoles.editor);
+    const call = { list: 'customers', action: 'tags', ids: [first], arguments: { add: ['VIP'] } };
+    expect((await start(call, editor)).statusCode).toBe(403);
+    const other = await openProductFixture(app);
+    const response = await start(call, other.manager);
+    await app.platform.queue.settle();
+    const { bulk } = (await other.manager.get(`/api/bulk/${response.json().bulk.id}`)).json();
+    expect(bulk).toMatchObject({ done: 0, failed: 1 });
+    expect(await tagsOf(first)).toEqual(['old']);
+  });
+});
+
 describe('redirects', () => {
   it('rules of redirects are deleted in bulk by what they say, and the other lines stay', async () => {
     const owner = await shop.as(websiteRoles.admin);

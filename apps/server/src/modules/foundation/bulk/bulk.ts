@@ -15,7 +15,14 @@ import type { Once } from '../../../platform/once/index.ts';
 import { defineJob, defineSweep, type Job } from '../../../platform/queue/index.ts';
 import type { BulkLists } from './bulk-actions.ts';
 import { bulkErrors } from './bulk-errors.ts';
-import { type BulkJobData, type BulkRunParts, RUN_BULK, reportProgress, runBulk } from './bulk-job.ts';
+import {
+  type BulkJobData,
+  type BulkRunParts,
+  isOver,
+  RUN_BULK,
+  reportProgress,
+  runBulk,
+} from './bulk-job.ts';
 import * as repository from './bulk-repository.ts';
 
 /** The member who asks. */
@@ -70,11 +77,11 @@ export function createBulkActions(parts: BulkParts): BulkActions {
               work,
             ),
       );
-      return describe(database.query, { websiteId, bulkId });
+      return describe(parts, { websiteId, bulkId });
     },
     async read(websiteId, bulkId, by) {
       await demand(parts, { websiteId, bulkId }, by);
-      return describe(database.query, { websiteId, bulkId });
+      return describe(parts, { websiteId, bulkId });
     },
     async cancel(websiteId, bulkId, by) {
       const key = { websiteId, bulkId };
@@ -89,7 +96,7 @@ export function createBulkActions(parts: BulkParts): BulkActions {
         const counts = await repository.countOutcomes(database.query, key);
         await reportProgress(parts, { key, bulk: row, permission }, { ...counts, state: 'cancelled' });
       }
-      return describe(database.query, key);
+      return describe(parts, key);
     },
     jobs: [
       defineJob<BulkJobData>(RUN_BULK, (key) => runBulk(parts, key, permissionOf), { concurrency: 2 }),
@@ -147,7 +154,8 @@ async function checkEarlier(
 ): Promise<void> {
   const earlier = await demand(parts, key, by);
   const what = 'the earlier action is of another list, or not over yet';
-  if (earlier.list !== list || earlier.finishedAt === null) throw bulkErrors.invalid({ values: { what } });
+  if (earlier.list !== list || !isOver(earlier, parts.clock.now()))
+    throw bulkErrors.invalid({ values: { what } });
 }
 
 async function queueBulk(
@@ -169,30 +177,35 @@ async function demand(
   { database, may }: BulkParts,
   key: repository.BulkKey,
   { roles }: BulkMember,
-): Promise<repository.BulkRow> {
-  const row = await repository.findBulk(database.query, key);
+): Promise<repository.BulkHead> {
+  const row = await repository.findHead(database.query, key);
   // What a member may not do is not there for them.
   if (row === null || !may(roles, permissionOf(row))) throw bulkErrors.missing();
   return row;
 }
 
-async function describe(db: Queryable, key: repository.BulkKey): Promise<Bulk> {
-  const row = await repository.findBulk(db, key);
+/** A cancelled one whose last rows are still under way goes on: it has not done all that it will have done. */
+async function describe(
+  { database: { query: db }, clock }: BulkParts,
+  key: repository.BulkKey,
+): Promise<Bulk> {
+  const row = await repository.findHead(db, key);
   if (row === null) throw bulkErrors.missing();
   const [counts, failures] = await Promise.all([
     repository.countOutcomes(db, key),
     repository.listFailures(db, key, MOST_FAILURES),
   ]);
+  const isEnding = row.finishedAt !== null && !isOver(row, clock.now());
   return {
     id: row.bulkId,
     list: row.list,
     action: row.action,
-    state: row.state,
+    state: isEnding ? 'running' : row.state,
     ...counts,
     failures,
     startedBy: row.memberName,
     createdOn: row.createdAt.getTime(),
-    finishedOn: row.finishedAt?.getTime() ?? null,
+    finishedOn: isEnding ? null : (row.finishedAt?.getTime() ?? null),
   };
 }
 

@@ -2,7 +2,6 @@ export {
   dataOfSite,
   defineMails,
   type MailKind,
-  type MailSample,
   type MailSet,
   type Mails,
   type OwnMailTexts,

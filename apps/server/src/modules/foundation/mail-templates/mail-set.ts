@@ -1,4 +1,4 @@
-import type { MailGroup, MailWordName, SiteMailName } from '@awning/contract';
+import type { MailGroup, MailWordName, Permission, SiteMailName } from '@awning/contract';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { MailSite } from './mail-site.ts';
 import {
@@ -35,11 +35,13 @@ export interface Mails<Name extends string = string> {
   defaults(name: Name, data: MailData): DrawnWords;
 }
 
-/** What a mail is shown with. */
-export interface MailSample {
+/** A record of the site that a mail is shown with. */
+export interface MailRecord {
   readonly data: MailData;
-  /** Null: made up, because the site has nothing of the kind. */
-  readonly record: string | null;
+  /** What it is called, for the member who looks at the mail. */
+  readonly record: string;
+  /** What a test with it is about, for the module that removes the mails about a record with the record. */
+  readonly about?: string;
 }
 
 /** Which record a member wants to see it with; without one the latest. */
@@ -52,7 +54,12 @@ export interface SampleChoice {
 export interface MailSet<Name extends string = string> {
   readonly group: MailGroup;
   readonly mails: Mails<Name>;
-  sample(site: MailSite, name: Name, choice: SampleChoice): Promise<MailSample>;
+  /** What a member needs to see a mail with a record of the site: the same as to read the record itself. */
+  readonly recordsNeed: Permission;
+  /** The chosen record, or the latest; null when the site has nothing of the kind. */
+  latestRecord(site: MailSite, name: Name, choice: SampleChoice): Promise<MailRecord | null>;
+  /** For a site that has nothing of the kind, and for those who may not read it. It has nothing of any person. */
+  madeUp(site: MailSite, name: Name): Promise<MailData>;
 }
 
 interface MailDefinition<Name extends string> {

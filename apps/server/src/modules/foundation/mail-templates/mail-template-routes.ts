@@ -28,24 +28,25 @@ export function registerMailTemplateRoutes(app: HttpApp, { siteMails }: { siteMa
     const mailTemplate = await siteMails.reset(request.site.id, request.params.name, options);
     return tagged(reply, mailTemplate.version, { mailTemplate });
   });
-  bind(app, mailTemplateEndpoints.previewMailTemplate, async ({ site, params, query }) =>
-    siteMails.preview(site.id, params.name, query),
+  bind(app, mailTemplateEndpoints.previewMailTemplate, async (request) =>
+    siteMails.preview(request.site.id, request.params.name, request.query, memberOf(request)),
   );
-  bind(app, mailTemplateEndpoints.previewMailWords, async ({ site, params, body }) =>
-    siteMails.previewWords(site.id, params.name, body),
+  bind(app, mailTemplateEndpoints.previewMailWords, async (request) =>
+    siteMails.previewWords(request.site.id, request.params.name, request.body, memberOf(request)),
   );
   bind(
     app,
     mailTemplateEndpoints.sendTestMail,
     { limit: { name: 'test-mails', max: 20, windowSeconds: 60 } },
     async (request) => {
-      const to = memberOf(request).email;
-      await siteMails.sendTest(request.site.id, request.params.name, request.body, to);
-      return { to };
+      const reader = memberOf(request);
+      await siteMails.sendTest(request.site.id, request.params.name, request.body, reader);
+      return { to: reader.email };
     },
   );
-  bind(app, mailTemplateEndpoints.openMailPreview, async ({ site, params, query }, reply) => {
-    const { html } = await siteMails.preview(site.id, params.name, query);
+  bind(app, mailTemplateEndpoints.openMailPreview, async (request, reply) => {
+    const { site, params, query } = request;
+    const { html } = await siteMails.preview(site.id, params.name, query, memberOf(request));
     reply.policy = sandboxPolicy(PREVIEW_POLICY);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
   });

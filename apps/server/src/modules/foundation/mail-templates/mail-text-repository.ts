@@ -48,15 +48,17 @@ export async function lockMailText(
   );
 }
 
-export async function updateMailText(
+/** Under a version that none of its words had before, also when the row began again. */
+export const updateMailText = (
   tx: Queryable,
   websiteId: WebsiteId,
-  { template, subject, heading, introduction, buttonLabel, enabled, version }: MailTextRow,
+  { template, subject, heading, introduction, buttonLabel, enabled }: MailTextRow,
   { by, now }: TextChange,
-): Promise<void> {
-  await tx.run(sql`
-    update mail_texts set subject = ${subject}, heading = ${heading}, introduction = ${introduction},
-      button_label = ${buttonLabel}, enabled = ${enabled}, version = ${version},
+): Promise<MailTextRow> =>
+  tx.one(
+    MailTextRow,
+    sql`update mail_texts set subject = ${subject}, heading = ${heading}, introduction = ${introduction},
+      button_label = ${buttonLabel}, enabled = ${enabled}, version = nextval('settings_versions'),
       updated_at = ${now.toISOString()}, updated_by = ${by}
-    where website_id = ${websiteId} and template = ${template}`);
-}
+    where website_id = ${websiteId} and template = ${template} returning ${columns}`,
+  );

@@ -55,8 +55,6 @@ export const createMailTexts = ({
       const now = clock.now();
       const before = await lockMailText(tx, websiteId, name, { by, now });
       if (expected !== undefined && expected !== before.version) throw mailTemplateErrors.changedMeanwhile();
-      const after = { ...before, ...change, version: before.version + 1 };
-      await updateMailText(tx, websiteId, after, { by, now });
-      return after;
+      return updateMailText(tx, websiteId, { ...before, ...change }, { by, now });
     }),
 });

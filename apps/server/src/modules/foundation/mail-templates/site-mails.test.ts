@@ -1,8 +1,13 @@
 import {
   type MailTemplate,
   type MailTemplatePreview,
+  mayRoles,
+  type Permission,
+  type RoleCode,
+  roleCodes,
   type SiteMailName,
   siteMailNames,
+  toRoleMap,
   websiteRoles,
 } from '@awning/contract';
 import { defaultFormModel } from '@awning/forms';
@@ -14,6 +19,7 @@ import { openWaitlistFixture, type WaitlistFixture } from '../../../testing/wait
 import { JOIN_REQUESTED } from '../../people/mailing-list/index.ts';
 
 const PATH = '/api/commerce/mail-templates';
+const everything = { roles: toRoleMap([websiteRoles.admin]) };
 
 let app: TestApp;
 let fixture: WaitlistFixture;
@@ -65,7 +71,7 @@ describe('every mail of a site', () => {
     'the mail %s is drawn with made-up data in a site that has nothing',
     async (name) => {
       const site = await app.make.site();
-      const { subject, html, text, record } = await app.siteMails.preview(site.id, name, {});
+      const { subject, html, text, record } = await app.siteMails.preview(site.id, name, {}, everything);
       expect(record).toBeNull();
       expect(subject).toMatch(/\S/);
       expect(html).toMatch(/^<!doctype html>/);
@@ -185,6 +191,20 @@ describe('a reset', () => {
       buttonLabel: 'Yes',
     });
   });
+
+  it('a member who has old words open is refused after an undo and new words, whose version is another', async () => {
+    const first = await save('kept-for-you', { subject: 'First' });
+    const old = String(first.headers.etag);
+    const [activity] = (await member.get('/api/activity?limit=1')).json().activities;
+    const undone = await member.call('POST', `/api/activity/${activity.id}/undo`, {});
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await one('kept-for-you')).toMatchObject({ subject: null, version: 0 });
+    await save('kept-for-you', { subject: 'Second' });
+    const late = await save('kept-for-you', { subject: 'Over it' }, { 'if-match': old });
+    expect([late.statusCode, late.json().code]).toEqual([412, 'mail-templates.changed-meanwhile']);
+    expect((await one('kept-for-you')).subject).toBe('Second');
+    await member.call('DELETE', `${PATH}/kept-for-you`);
+  });
 });
 
 describe('own words in the mails that leave', () => {
@@ -303,4 +323,85 @@ describe('own words in the mails that leave', () => {
     expect(delivered('desk@example.com').map(({ subject }) => subject)).toEqual(['Post von ada@example.com']);
     expect((await preview('form-submitted')).record).toBe('Contact, ada@example.com');
   });
+});
+
+/** What the records that each mail is shown with hold of people, and who may read those records. */
+const PERSONAL: readonly (readonly [SiteMailName, Permission, string])[] = [
+  ['form-submitted', 'forms.manage', 'ada@example.com'],
+  ['review-request', 'reviews.moderate', 'Secret reviewer'],
+  ['confirm-subscription', 'commerce.manage', 'news@example.com'],
+  ['back-in-stock', 'commerce.manage', 'Tide mug'],
+];
+
+describe('records in previews and tests', () => {
+  /** A program: no cookies, no crumb. */
+  const program = async (scopes: readonly Permission[]) => {
+    const made = await member.call('POST', '/api/api-keys', { name: 'Mail words', scopes });
+    expect(made.statusCode, made.body).toBe(201);
+    const headers = { authorization: `Bearer ${made.json().key}` };
+    const browser = app.browser({ host: `${fixture.site.slug}.localhost` });
+    return {
+      get: (url: string) => browser.get(url, headers),
+      post: (url: string) =>
+        browser.raw({
+          method: 'POST',
+          url,
+          headers: { ...headers, 'content-type': 'application/json' },
+          payload: {},
+        }),
+    };
+  };
+  /** Every way to look at a mail, as one text. */
+  const everyWay = async (
+    reader: Awaited<ReturnType<typeof program>>,
+    name: SiteMailName,
+  ): Promise<string> => {
+    app.mailbox.delivered.length = 0;
+    const looks = await Promise.all([
+      reader.get(`${PATH}/${name}/preview`),
+      reader.post(`${PATH}/${name}/preview`),
+      reader.get(`/commerce/mail-preview/${name}`),
+      reader.post(`${PATH}/${name}/test`),
+    ]);
+    expect(looks.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    await app.settle();
+    expect(app.mailbox.delivered).toHaveLength(1);
+    return [...looks.map(({ body }) => body), JSON.stringify(app.mailbox.delivered)].join('\n');
+  };
+  beforeAll(async () => {
+    const { product } = await fixture.wanted(1, { title: 'Tide jug' });
+    const added = await member.call('POST', '/api/commerce/reviews', {
+      itemId: product.id,
+      rating: 5,
+      authorName: 'Secret reviewer',
+      body: 'Pours well.',
+    });
+    expect(added.statusCode, added.body).toBe(201);
+  });
+
+  it.each(PERSONAL)(
+    'a key without the permission to read the record of the mail %s gets a made-up one, in every way to look',
+    async (name, permission, personal) => {
+      const allowed = await program([...new Set<Permission>(['commerce.manage', permission])]);
+      expect(await everyWay(allowed, name)).toContain(personal);
+      if (permission === 'commerce.manage') return;
+      const store = await program(['commerce.manage']);
+      expect(await everyWay(store, name)).not.toContain(personal);
+      expect((await store.get(`${PATH}/${name}/preview`)).json().record).toBeNull();
+    },
+  );
+
+  it.each(roleCodes)(
+    'the role %i has previews of mails only when it manages the shop, with the records that it may read',
+    async (role: RoleCode) => {
+      const reader = await app.signedIn(fixture.site, role);
+      for (const [name, permission, personal] of PERSONAL) {
+        const shown = await reader.get(`${PATH}/${name}/preview`);
+        const may = mayRoles(toRoleMap([role]), 'commerce.manage');
+        expect([name, shown.statusCode]).toEqual([name, may ? 200 : 403]);
+        const mayRead = may && mayRoles(toRoleMap([role]), permission);
+        expect([name, shown.body.includes(personal)]).toEqual([name, mayRead]);
+      }
+    },
+  );
 });

@@ -8,13 +8,17 @@ import type {
 import { siteMailNames } from '@awning/contract';
 import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import { mayMember, type RequestMember } from '../../../platform/http/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Mail } from '../mail/index.ts';
 import type { MailKind, MailSet, SampleChoice } from './mail-set.ts';
-import { type MailSiteParts, readMailSite } from './mail-site.ts';
-import type { OwnWords } from './mail-templates.ts';
+import { type MailSite, type MailSiteParts, readMailSite } from './mail-site.ts';
+import type { MailData, OwnWords } from './mail-templates.ts';
 import { type MailTexts, type StoredMailText, type TextSaving, UNTOUCHED } from './mail-texts.ts';
 import { checkMailWords } from './mail-word-problems.ts';
+
+/** Who looks at a mail. Records of the site are shown to those who may read them, and made-up ones to others. */
+export type MailReader = Pick<RequestMember, 'roles' | 'scopes'>;
 
 /** Every mail of a site, as members see and change them. They are sent by the modules whose mails they are. */
 export interface SiteMails {
@@ -28,11 +32,26 @@ export interface SiteMails {
   /** Back to the words that come with the program, and switched on. */
   reset(websiteId: WebsiteId, name: SiteMailName, saving: TextSaving): Promise<MailTemplate>;
   /** As it would be sent for a record of the site. What signs its reader in, and codes of gift cards, are made up. */
-  preview(websiteId: WebsiteId, name: SiteMailName, choice: SampleChoice): Promise<MailTemplatePreview>;
+  preview(
+    websiteId: WebsiteId,
+    name: SiteMailName,
+    choice: SampleChoice,
+    reader: MailReader,
+  ): Promise<MailTemplatePreview>;
   /** The same with words that are not saved. */
-  previewWords(websiteId: WebsiteId, name: SiteMailName, words: MailWordsInput): Promise<MailTemplatePreview>;
-  /** Sends it, marked as a test, to one address. */
-  sendTest(websiteId: WebsiteId, name: SiteMailName, words: MailWordsInput, to: string): Promise<void>;
+  previewWords(
+    websiteId: WebsiteId,
+    name: SiteMailName,
+    words: MailWordsInput,
+    reader: MailReader,
+  ): Promise<MailTemplatePreview>;
+  /** Sends it, marked as a test, to the address of its reader. */
+  sendTest(
+    websiteId: WebsiteId,
+    name: SiteMailName,
+    words: MailWordsInput,
+    reader: MailReader & Pick<RequestMember, 'email'>,
+  ): Promise<void>;
 }
 
 interface SiteMailParts extends MailSiteParts {
@@ -70,27 +89,36 @@ export function createSiteMails(parts: SiteMailParts): SiteMails {
       version,
     };
   };
-  const preview = async (
+  const draw = async (
     websiteId: WebsiteId,
     name: SiteMailName,
     choice: SampleChoice,
+    reader: MailReader,
     unsaved: OwnWords = {},
-  ): Promise<MailTemplatePreview> => {
+  ): Promise<DrawnPreview> => {
     const site = await readMailSite(parts, websiteId);
     if (!site) throw new Error(`There is no site ${websiteId}`);
     const { set, kind } = find(name);
-    const [{ data, record }, stored] = await Promise.all([
-      set.sample(site, name, choice),
+    const [{ data, record, about }, stored] = await Promise.all([
+      sampleFor(reader, set, site, name, choice),
       texts.of(websiteId, name),
     ]);
     const { subject, heading, introduction, buttonLabel } = { ...stored, ...unsaved };
     const own = kind.isFixed ? {} : { subject, heading, introduction, buttonLabel };
-    return { ...set.mails.render(name, data, own), record, defaults: set.mails.defaults(name, data) };
+    return {
+      preview: { ...set.mails.render(name, data, own), record, defaults: set.mails.defaults(name, data) },
+      about,
+    };
   };
-  const previewWords: SiteMails['previewWords'] = async (websiteId, name, words) => {
+  const drawWords = async (
+    websiteId: WebsiteId,
+    name: SiteMailName,
+    words: MailWordsInput,
+    reader: MailReader,
+  ): Promise<DrawnPreview> => {
     const { orderId, orderNumber, ...unsaved } = words;
     checkMailWords(find(name).kind, unsaved);
-    return preview(websiteId, name, { orderId, orderNumber }, unsaved);
+    return draw(websiteId, name, { orderId, orderNumber }, reader, unsaved);
   };
 
   return {
@@ -106,16 +134,41 @@ export function createSiteMails(parts: SiteMailParts): SiteMails {
       const { version: _version, ...untouched } = UNTOUCHED;
       return toTemplate(name, await texts.save(websiteId, name, untouched, saving));
     },
-    preview: (websiteId, name, choice) => preview(websiteId, name, choice),
-    previewWords,
-    async sendTest(websiteId, name, words, to) {
-      const { subject, html, text } = await previewWords(websiteId, name, words);
+    preview: async (websiteId, name, choice, reader) => (await draw(websiteId, name, choice, reader)).preview,
+    previewWords: async (websiteId, name, words, reader) =>
+      (await drawWords(websiteId, name, words, reader)).preview,
+    async sendTest(websiteId, name, words, reader) {
+      const { preview, about } = await drawWords(websiteId, name, words, reader);
+      const { subject: shown, html, text } = preview;
       const cause = `test-mail/${name}/${ids.next()}`;
+      const subject = `${TEST} ${shown}`;
       await database.transaction((tx) =>
-        mail.post(tx, { websiteId, cause, to, subject: `${TEST} ${subject}`, html, text }),
+        mail.post(tx, { websiteId, cause, to: reader.email, subject, html, text, ...(about && { about }) }),
       );
     },
   };
+}
+
+interface DrawnPreview {
+  readonly preview: MailTemplatePreview;
+  readonly about: string | undefined;
+}
+
+interface Sample {
+  readonly data: MailData;
+  readonly record: string | null;
+  readonly about?: string | undefined;
+}
+
+async function sampleFor(
+  reader: MailReader,
+  set: MailSet,
+  site: MailSite,
+  name: SiteMailName,
+  choice: SampleChoice,
+): Promise<Sample> {
+  const latest = mayMember(reader, set.recordsNeed) ? await set.latestRecord(site, name, choice) : null;
+  return latest ?? { data: await set.madeUp(site, name), record: null };
 }
 
 interface FoundMail {

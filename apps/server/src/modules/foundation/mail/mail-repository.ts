@@ -182,6 +182,14 @@ export async function deleteMails(
   await tx.run(sql`delete from mail_messages where website_id = ${websiteId} and cause = any (${causes})`);
 }
 
+export async function deleteMailsAbout(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  abouts: readonly string[],
+): Promise<void> {
+  await tx.run(sql`delete from mail_messages where website_id = ${websiteId} and about = any (${abouts})`);
+}
+
 export async function lastSettled(tx: Queryable, websiteId: WebsiteId): Promise<Date | null> {
   const row = await tx.first(
     { at: column.nullable(column.instant) },

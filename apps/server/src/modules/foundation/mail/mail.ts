@@ -62,6 +62,8 @@ export interface Mail {
   lastLeft(tx: Queryable, websiteId: WebsiteId): Promise<Date | null>;
   /** Removes the mails for these causes, sent or not: removing a fact also removes what was written about it. */
   forget(tx: Queryable, websiteId: WebsiteId, causes: readonly string[]): Promise<void>;
+  /** The same for the mails about these records. */
+  forgetAbout(tx: Queryable, websiteId: WebsiteId, abouts: readonly string[]): Promise<void>;
   page(websiteId: WebsiteId, reader: MailReader, query?: MailQuery): Promise<MailPage>;
   /** What became of the mails with these causes, oldest first. */
   ofCauses(websiteId: WebsiteId, causes: readonly string[], db?: Queryable): Promise<readonly MailFate[]>;
@@ -181,6 +183,9 @@ export function createMail(options: MailOptions): Mail {
     hasLeft: repository.hasLeft,
     about: repository.readMailsAbout,
     lastLeft: repository.lastSettled,
+    async forgetAbout(tx, websiteId, abouts) {
+      if (abouts.length > 0) await repository.deleteMailsAbout(tx, websiteId, abouts);
+    },
     async forget(tx, websiteId, causes) {
       if (causes.length > 0) await repository.deleteMails(tx, websiteId, causes);
     },

@@ -21,7 +21,7 @@ export const LEFT_TABLES: ReadonlySet<string> = new Set(
     member_password_resets member_preferences member_recovery_codes member_search_entries member_sessions
     member_sign_in_steps member_trusted_browsers member_two_factor order_counters order_events
     order_fulfilment_lines order_fulfilments order_lines order_notes order_refund_lines order_refunds
-    order_return_lines order_return_refunds order_returns orders outbox_events payment_events payment_refunds
+    order_return_labels order_return_lines order_return_refunds order_returns orders outbox_events payment_events payment_refunds
     payments preview_links product_import_images product_import_rows product_imports product_reviews
     publish_items publishes
     scheduled_changes scheduled_items search_entries secrets site_access site_copies site_member_roles

@@ -37,11 +37,13 @@ export const webhookMailSet = ({
 }): MailSet<'webhook-switched-off'> => ({
   group: 'connections',
   mails: webhookMails,
-  async sample(site) {
+  recordsNeed: 'commerce.manage',
+  madeUp: async (site) => switchedOffMailData(site, 'https://example.com/webhook'),
+  async latestRecord(site) {
     const [latest] = (
       await listSubscriptions(database.query, site.websiteId, { limit: 1, sort: '-createdOn' })
     ).rows;
-    const url = latest?.endpoint_url ?? 'https://example.com/webhook';
-    return { data: switchedOffMailData(site, url), record: latest ? url : null };
+    const url = latest?.endpoint_url;
+    return url === undefined ? null : { data: switchedOffMailData(site, url), record: url };
   },
 });

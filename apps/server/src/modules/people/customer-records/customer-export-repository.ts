@@ -1,5 +1,5 @@
 import type { AddressView } from '@awning/contract';
-import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
 import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 export type WrittenAddress = AddressView;
@@ -24,4 +24,38 @@ export async function readLastAddresses(
   );
   const byId = new Map(rows.map(({ customerId, address }) => [customerId, address]));
   return (customerId) => byId.get(customerId) ?? undefined;
+}
+
+const ConsentRow = {
+  customerId: column.id<CustomerId>(),
+  email: column.text,
+  status: column.text,
+  source: column.text,
+  wording: column.text,
+  proof: column.text,
+  orderId: column.nullable(column.text),
+  askedAt: column.instant,
+  consentedAt: column.nullable(column.instant),
+  unsubscribedAt: column.nullable(column.instant),
+};
+export type ConsentRow = RowOf<typeof ConsentRow>;
+
+/** What each of these customers agreed to, by all of their addresses, newest first. */
+export async function readConsentsOf(
+  db: Queryable,
+  websiteId: WebsiteId,
+  customerIds: readonly CustomerId[],
+): Promise<(customerId: CustomerId) => readonly ConsentRow[]> {
+  if (customerIds.length === 0) return () => [];
+  const rows = await db.rows(
+    ConsentRow,
+    sql`select e.customer_id as "customerId", m.email, m.status, m.source, m.wording, m.proof, m.order_id as "orderId",
+        m.asked_at as "askedAt", m.consented_at as "consentedAt", m.unsubscribed_at as "unsubscribedAt"
+      from customer_emails e
+      join mailing_list_entries m on m.website_id = e.website_id and m.canonical_email = e.canonical_email
+      where e.website_id = ${websiteId} and e.customer_id = any (${customerIds})
+      order by m.asked_at desc, m.entry_id desc`,
+  );
+  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);
+  return (customerId) => byCustomer.get(customerId) ?? [];
 }

@@ -1,4 +1,4 @@
-import type { CUSTOMER_SORTS, CustomerFilter, CustomerQuery } from '@awning/contract';
+import type { CUSTOMER_SORTS, CustomerExportQuery, CustomerFilter, CustomerQuery } from '@awning/contract';
 import { columnsOf, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
@@ -54,7 +54,7 @@ export const pageOfCustomers = (
 export const sliceOfCustomers = (
   db: Queryable,
   websiteId: WebsiteId,
-  filter: CustomerFilter,
+  { ids, ...filter }: CustomerExportQuery,
   { after, limit }: { readonly after: CustomerId; readonly limit: number },
 ): Promise<CustomerRow[]> => {
   const [ways] = searchOf(websiteId, filter) ?? [];
@@ -62,6 +62,7 @@ export const sliceOfCustomers = (
     CustomerRow,
     sql`select ${columnsOf(CustomerRow, 'customers')} from customers
       where website_id = ${websiteId} and customer_id > ${after} and ${fieldsOf(filter)}
+        ${ids === undefined ? sql.empty : sql`and customer_id = any (${ids.split(',')})`}
         ${ways === undefined ? sql.empty : sql`and ${anyOf(ways)}`}
       order by customer_id limit ${limit}`,
   );

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/index.ts';
 import type { CustomerId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { joinedTags } from './customer-change.ts';
 import { lockCustomers, readNameOfAll, refreshFigures } from './customer-figures-repository.ts';
-import { moveEmails, moveNotes } from './customer-merge-repository.ts';
+import { countTestOrders, moveEmails, moveNotes } from './customer-merge-repository.ts';
 import { customerRecordErrors } from './customer-record-errors.ts';
 import {
   lockCustomer,
@@ -57,12 +57,13 @@ export async function mergeCustomers(
   await refreshFigures(tx, websiteId, [keptId]);
 }
 
-/** The one who stays keeps a name that a member wrote; one that follows from orders follows from those of both. */
+/** The one who stays keeps their name, also when the other one has the newer orders. */
 const nameOf = (
   kept: WholeCustomer,
   other: WholeCustomer,
 ): Pick<WholeCustomer, 'firstName' | 'lastName' | 'isNamed'> => {
-  const { firstName, lastName, isNamed } = kept.name === '' && other.name !== '' ? other : kept;
+  if (kept.name !== '') return { firstName: kept.firstName, lastName: kept.lastName, isNamed: true };
+  const { firstName, lastName, isNamed } = other.name === '' ? kept : other;
   return { firstName, lastName, isNamed };
 };
 
@@ -77,12 +78,13 @@ export async function previewMerge(
   const kept = both.find(({ customerId }) => customerId === keptId);
   const other = both.find(({ customerId }) => customerId === otherId);
   if (!kept || !other) throw customerRecordErrors.missing();
-  const [name, emails, otherEmails, notes, otherNotes] = await Promise.all([
+  const [name, emails, otherEmails, notes, otherNotes, testOrderCount] = await Promise.all([
     readNameOfAll(db, websiteId, [keptId, otherId], nameOf(kept, other)),
     readEmails(db, keptKey),
     readEmails(db, otherKey),
     readNotes(db, keptKey),
     readNotes(db, otherKey),
+    countTestOrders(db, websiteId, [keptId, otherId]),
   ]);
   return {
     kept: summaryOf(kept),
@@ -93,6 +95,7 @@ export async function previewMerge(
       emails: [...emails, ...otherEmails].map(({ email }) => email),
       tags: joinedTags(kept.tags, other.tags),
       orderCount: kept.orderCount + other.orderCount,
+      testOrderCount,
       noteCount: notes.length + otherNotes.length,
     },
     version: kept.version,

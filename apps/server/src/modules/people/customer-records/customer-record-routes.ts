@@ -28,6 +28,9 @@ export function registerCustomerRecordRoutes(
   bind(app, customerEndpoints.exportCustomers, async ({ site, query }, reply) =>
     sendCsv(reply, 'customers.csv', customerRecords.csv(site.id, query)),
   );
+  bind(app, customerEndpoints.exportCustomerConsents, async ({ site, query }, reply) =>
+    sendCsv(reply, 'consents.csv', customerRecords.consentCsv(site.id, query)),
+  );
   bind(app, customerEndpoints.importCustomers, { bodyLimit: IMPORT_LIMIT }, async ({ site, body }) =>
     customerRecords.import(site.id, body),
   );

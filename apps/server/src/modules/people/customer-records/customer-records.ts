@@ -2,7 +2,7 @@ import type {
   Customer,
   CustomerChange,
   CustomerDetails,
-  CustomerFilter,
+  CustomerExportQuery,
   CustomerImport,
   CustomerImported,
   CustomerMergePreview,
@@ -31,7 +31,7 @@ import {
   readSubscriptions,
   readWaiting,
 } from './customer-details-repository.ts';
-import { exportCustomers } from './customer-export.ts';
+import { exportConsents, exportCustomers } from './customer-export.ts';
 import { importCustomers } from './customer-import.ts';
 import { customerInvariants } from './customer-invariants.ts';
 import { pageOfCustomers } from './customer-list-repository.ts';
@@ -70,7 +70,9 @@ export interface UndoneRow {
 /** Everybody who bought, signed up, wrote or waits: with or without an account. */
 export interface CustomerRecords {
   list(websiteId: WebsiteId, query: CustomerQuery): Promise<CustomerPage>;
-  csv(websiteId: WebsiteId, filter: CustomerFilter): AsyncGenerator<string>;
+  csv(websiteId: WebsiteId, query: CustomerExportQuery): AsyncGenerator<string>;
+  /** What each of them agreed to, and what shows it. */
+  consentCsv(websiteId: WebsiteId, query: CustomerExportQuery): AsyncGenerator<string>;
   import(websiteId: WebsiteId, people: CustomerImport): Promise<CustomerImported>;
   /** A customer who was merged into another one is read as that one. */
   read(websiteId: WebsiteId, customerId: CustomerId): Promise<CustomerDetails>;
@@ -129,7 +131,8 @@ export function createCustomerRecords(parts: CustomerRecordParts): CustomerRecor
       const { rows, page } = await pageOfCustomers(db, websiteId, query);
       return { customers: rows.map(toSummary), ...page };
     },
-    csv: (websiteId, filter) => exportCustomers(db, websiteId, filter),
+    csv: (websiteId, query) => exportCustomers(db, websiteId, query),
+    consentCsv: (websiteId, query) => exportConsents(db, websiteId, query),
     import: (websiteId, people) => importCustomers(parts, websiteId, people),
     read: (websiteId, customerId) => readDetails(parts, { websiteId, customerId }),
     async byEmail(websiteId, email) {

@@ -134,11 +134,14 @@ export function createMailingList(parts: MailingListParts): MailingList {
   const mailSet: MailSet<'confirm-subscription'> = {
     group: 'newsletter',
     mails: listMails,
-    async sample(site) {
+    recordsNeed: 'commerce.manage',
+    // Without the link that signs up.
+    madeUp: async (site) => confirmationMailData(site, { email: 'sam@example.com', path: '/' }),
+    async latestRecord(site) {
       const [latest] = (await pageOfEntries(database.query, site.websiteId, { limit: 1 })).rows;
-      // Without the link that signs up.
-      const data = confirmationMailData(site, { email: latest?.email ?? 'sam@example.com', path: '/' });
-      return { data, record: latest?.email ?? null };
+      if (!latest) return null;
+      const { email } = latest;
+      return { data: confirmationMailData(site, { email, path: '/' }), record: email };
     },
   };
 

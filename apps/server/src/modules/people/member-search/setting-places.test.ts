@@ -5,7 +5,9 @@ import { settingPlaces } from './setting-places.ts';
 const admin = new URL('../../../../../admin/src/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, admin), 'utf8');
 
-const routes = [...read('app/router.tsx').matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
+const routes = [...read('app/screens.ts').matchAll(/\b(?:screen|list|searched|editor)\(\s*'([^']+)'/g)].map(
+  ([, path = '']) => path,
+);
 const topics = new Map(
   [...read('features/settings/topic-list.ts').matchAll(/^ {2}topic\('([^']+)', '[^']+', \[([^\]]+)\]/gm)].map(
     ([, id = '', needs = '']) => [id, needs],

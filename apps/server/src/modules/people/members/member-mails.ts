@@ -165,9 +165,12 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 export const memberMailSet = ({ clock }: { readonly clock: Clock }): MailSet<MailName> => ({
   group: 'accounts',
   mails: memberMails,
-  async sample(site, name) {
+  recordsNeed: 'members.manage',
+  // What they tell lets people in: no member sees one with a record.
+  latestRecord: async () => null,
+  async madeUp(site, name) {
     const { values = {}, button } = SAMPLES[name];
     const expires = dayOf(site, new Date(clock.now().getTime() + WEEK_MS));
-    return { data: memberMailData(site, { expires, ...values }, button), record: null };
+    return memberMailData(site, { expires, ...values }, button);
   },
 });

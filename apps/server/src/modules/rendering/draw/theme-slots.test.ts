@@ -102,9 +102,9 @@ describe('the slots of reviews', () => {
 
 describe('a page that a theme has drawn, when it is finished', () => {
   const mainContent = '<h1 class="product-title">Mug</h1>';
-  const page = (html: string, idleScript: string | null = null): ThemedHtml => ({
+  const page = (html: string, ...idleScripts: string[]): ThemedHtml => ({
     html,
-    idleScript,
+    idleScripts,
     mainContent,
     inlineScripts: [],
     scriptAddresses: [],
@@ -115,12 +115,12 @@ describe('a page that a theme has drawn, when it is finished', () => {
   const product = { id: 'c'.repeat(24) } as ReviewedProduct;
   const some: ProductReviews = { line: rawHtml('4.5'), list: rawHtml('<ol></ol>') };
 
-  it('a finished page has lost the first occurrence of its idle script, and nothing where there is none', () => {
+  it('a finished page has lost the first occurrence of each idle script, and nothing where there is none', () => {
     const script = '<script src="/r.js"></script>\n';
     const body = `<body>${script}</body>`;
     expect(finishThemedPage(page(script + body, script), null).html).toBe(body);
     expect(finishThemedPage(page('<body></body>', script), null).html).toBe('<body></body>');
-    expect(finishThemedPage(page(script + body), null)).not.toHaveProperty('idleScript');
+    expect(finishThemedPage(page(script + body), null)).not.toHaveProperty('idleScripts');
   });
 
   it('a finished page has its reviews in the page and in its content, and slots behind them', () => {

@@ -10,13 +10,13 @@ const SKIP_LINK = /\s*<a\b[^>]{0,500}\bhref=["']#[^>]{0,500}>[^<]{0,500}<\/a>/y;
 
 /**
  * The one place that edits what a theme has drawn before its slots are filled, because themes draw in one go and know
- * neither: takes out the script of the head that turned out idle, and puts in the reviews of a product.
+ * neither: takes out scripts of the head that turned out idle, and puts in the reviews of a product.
  */
 export function finishThemedPage(
-  { idleScript, ...page }: ThemedHtml,
+  { idleScripts, ...page }: ThemedHtml,
   themedReviews: ThemedReviews | null,
 ): DrawnPage {
-  const html = idleScript === null ? page.html : replacePiece(page.html, idleScript, '');
+  const html = idleScripts.reduce((text, script) => replacePiece(text, script, ''), page.html);
   const { mainContent } = page;
   const reviewed = themedReviews && insertReviews(html, mainContent, themedReviews);
   return {

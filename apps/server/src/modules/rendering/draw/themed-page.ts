@@ -18,11 +18,12 @@ import type { HeaderFooters, SiteDesigns } from '../../website/design/index.ts';
 import type { SiteTheme } from '../../website/themes/index.ts';
 import {
   browserContext,
+  headScript,
   joinCode,
+  needsLibrary,
   needsRuntime,
   ownerPageCode,
   type PageHead,
-  runtimeScript,
   type ThemeHeadAssets,
   type ThemeHeadInput,
   writeFoot,
@@ -38,10 +39,10 @@ import type { ResolveTags } from './tag-resolver.ts';
 /** A theme's page, before anybody has looked for the slots in it. */
 export interface ThemedHtml extends Omit<DrawnPage, 'slots'> {
   /**
-   * A script of the head that nothing on the page relies on, to the letter; null where something does. The head is
-   * written before anybody knows.
+   * Scripts of the head that nothing on the page relies on, to the letter. The head is written before it is known what
+   * the page contains.
    */
-  readonly idleScript: string | null;
+  readonly idleScripts: readonly string[];
 }
 
 export interface ThemedPage extends PageHead {
@@ -145,9 +146,7 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
   const others = [...head.ownerScripts, ...foot.ownerScripts, ...scripts];
   return {
     html: drawn.html,
-    idleScript: needsRuntime(drawn.html, { others, runtime: assets.runtime })
-      ? null
-      : `${runtimeScript(assets.runtime)}\n`,
+    idleScripts: idleScripts(drawn.html, { assets, others, themeAsks: activeTheme.theme.library }),
     mainContent: drawn.mainContent,
     inlineScripts: [...head.inlineScripts, ...foot.inlineScripts, ...scripts],
     scriptAddresses: [
@@ -167,6 +166,25 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
       footers: foot.html,
     },
   };
+}
+
+function idleScripts(
+  html: string,
+  {
+    assets: { runtime, library },
+    ...inputs
+  }: {
+    readonly assets: ThemeHeadAssets;
+    readonly others: readonly string[];
+    readonly themeAsks: boolean;
+  },
+): string[] {
+  const scripts = { ...inputs, ours: [runtime, library] };
+  const idle = [
+    ...(needsRuntime(html, scripts) ? [] : [runtime]),
+    ...(needsLibrary(html, scripts) ? [] : [library]),
+  ];
+  return idle.map((address) => `${headScript(address)}\n`);
 }
 
 async function readThemeSettings({ settings, content }: ThemedPageContext, websiteId: WebsiteId) {

@@ -62,6 +62,8 @@ export interface ThemeHeadAssets {
   readonly baseStylesheet: string;
   /** `src/theme-runtime/theme-runtime.ts`, a classic script. */
   readonly runtime: string;
+  /** `src/theme-library/theme-library.ts`, a classic script. */
+  readonly library: string;
   /** `src/main.ts`, a module. */
   readonly loader: string;
   /** The text of `src/click-watch-script.ts`. */

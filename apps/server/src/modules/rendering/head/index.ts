@@ -2,6 +2,6 @@ export { browserContext } from './browser-context.ts';
 export type { Crumb, PageCode, PageHead, ThemeHeadAssets, ThemeHeadInput } from './head-input.ts';
 export { writeMeta } from './meta-tags.ts';
 export { holdCode, joinCode, ownerPageCode, policyAddress } from './owner-code.ts';
-export { needsRuntime } from './runtime-need.ts';
+export { needsLibrary, needsRuntime } from './runtime-need.ts';
 export { scriptJson } from './script-json.ts';
-export { runtimeScript, writeFoot, writeHead, writesCharset, writesViewport } from './theme-head.ts';
+export { headScript, writeFoot, writeHead, writesCharset, writesViewport } from './theme-head.ts';

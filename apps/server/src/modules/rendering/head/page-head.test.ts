@@ -28,6 +28,7 @@ const input = (dictionary: Record<string, unknown>, more: Partial<ThemeHeadInput
   assets: {
     baseStylesheet: '/base.css',
     runtime: '/runtime.js',
+    library: '/library.js',
     loader: '/loader.js',
     clickWatch: 'watch()',
   },
@@ -153,6 +154,7 @@ describe('the head of a theme', () => {
       'twitter:card',
       'href="/base.css"',
       '<script src="/runtime.js"></script>',
+      '<script src="/library.js"></script>',
       'Static.SQUARESPACE_CONTEXT = {',
       'Squarespace.load(window)',
       'href="/site.css?v=1"',

@@ -6,8 +6,9 @@ import { ownerPageCode } from './owner-code.ts';
 import { scriptJson } from './script-json.ts';
 
 /**
- * `{squarespace-headers}`. The runtime stands before the context and the scripts of the theme, which rely on both; the
- * site's stylesheet stands behind the platform's, so that the theme wins; the owner's code has the last word.
+ * `{squarespace-headers}`. The runtime and the library stand before the context and the scripts of the theme, which
+ * rely on both; the site's stylesheet stands behind the platform's, so that the theme wins; the owner's code has the
+ * last word.
  */
 export function writeHead(input: ThemeHeadInput): EdgeCode {
   const { assets, theme, viewport, charset } = input;
@@ -23,7 +24,8 @@ export function writeHead(input: ThemeHeadInput): EdgeCode {
     ),
     writeMeta(input),
     `<link rel="stylesheet" href="${escapeHtml(assets.baseStylesheet)}">`,
-    runtimeScript(assets.runtime),
+    headScript(assets.runtime),
+    headScript(assets.library),
     `<script>${early}</script>`,
     `<script>${context}</script>`,
     input.designCss === '' ? '' : `<style id="${DESIGN_STYLE}">${input.designCss}</style>`,
@@ -42,15 +44,16 @@ export function writeHead(input: ThemeHeadInput): EdgeCode {
 /** The canvas of the editor finds it by this. */
 const DESIGN_STYLE = 'awning-design';
 
-/** Taken out again where nothing on the page relies on it. */
-export const runtimeScript = (address: string): string => `<script src="${escapeHtml(address)}"></script>`;
+/** The runtime and the library for themes are taken out again where nothing on the page relies on them. */
+export const headScript = (address: string): string => `<script src="${escapeHtml(address)}"></script>`;
 
 /** Scripts that change pages look for the middle of it in the text of a page, so its form is fixed. */
 const contextScript = (input: ThemeHeadInput): string =>
   `window.Static=window.Static||{};Static.SQUARESPACE_CONTEXT = ${scriptJson(browserContext(input))};window.Squarespace&&Squarespace.load(window);`;
 
 /** Starts what waits for the whole page. A runtime that did not arrive leaves the page as it is. */
-const START = 'window.ImageLoader&&ImageLoader.bootstrap();window.Squarespace&&Squarespace.afterBodyLoad(Y);';
+const START =
+  'window.ImageLoader&&ImageLoader.bootstrap();window.Squarespace&&Squarespace.afterBodyLoad(window.Y);';
 
 /** `{squarespace-footers}` */
 export function writeFoot({

@@ -11,9 +11,6 @@ export const themeCollection = (theme: Theme | null, typeName: string): ThemeCol
 export const themePage = (theme: Theme | null, typeName: string): ThemePage | null =>
   own(theme?.pages, typeName);
 
-export const themeLayout = (theme: Theme | null, name: string): string | null =>
-  own(theme?.layouts, name) === null ? null : name;
-
 /** Shows all that its pages have, so that they are places on it and have no look of their own. */
 export const isStack = ({ list, conf }: ThemeCollection): boolean =>
   Boolean(list) && conf.indexType === 'stacked' && conf.fullData === true;

@@ -1,7 +1,7 @@
 import { type ItemData, isStoreItem } from '@awning/site-model';
-import { NO_BODIES } from './drawn-bodies.ts';
-import { collectionOf, drawWanted, type PageInputs, type View, type ViewContext } from './page-inputs.ts';
+import { collectionOf, type PageInputs, type View, type ViewContext } from './page-inputs.ts';
 import { shapeItems } from './page-items.ts';
+import { drawItemBodies } from './promoted-blocks.ts';
 
 /** One item of a collection, with those before and after it. */
 export async function buildItem(context: ViewContext, inputs: PageInputs, item: ItemData): Promise<View> {
@@ -11,8 +11,9 @@ export async function buildItem(context: ViewContext, inputs: PageInputs, item: 
   const owner = { kind: 'item', id: item.id } as const;
   const options = { hasten: !isStoreItem(item) };
   const { updatedOn } = item;
-  const [bodies, [shaped = item], merchandising, installments] = await Promise.all([
-    document ? drawWanted(context, inputs, [{ owner, collection, document, updatedOn, options }]) : NO_BODIES,
+  const wanted = document ? [{ owner, collection, document, updatedOn, options }] : [];
+  const [{ bodies, promoted }, [shaped = item], merchandising, installments] = await Promise.all([
+    drawItemBodies(context, inputs, collection, wanted),
     shapeItems(context, collection, theme, [item]),
     isStoreItem(item) ? context.content.merchandisingContext(site.id, [item]) : null,
     isStoreItem(item) ? context.content.installmentContext(site.id, [item], facts.settings.language) : null,
@@ -31,7 +32,7 @@ export async function buildItem(context: ViewContext, inputs: PageInputs, item: 
     bodies,
     items: [shaped],
     dictionary: {
-      item: { ...shaped, body: bodies.html.get(item.id) ?? null },
+      item: { ...shaped, body: bodies.html.get(item.id) ?? null, ...promoted.get(item.id) },
       ...(prevItem || nextItem
         ? { pagination: { ...(prevItem ? { prevItem } : {}), ...(nextItem ? { nextItem } : {}) } }
         : {}),

@@ -4,9 +4,10 @@ import { type BodyWanted, type DrawnBodies, NO_BODIES } from './drawn-bodies.ts'
 import { readEvents } from './event-list.ts';
 import { narrowList } from './list-filter.ts';
 import { pageSizeOf } from './page-collection.ts';
-import { collectionOf, drawWanted, type PageInputs, type View, type ViewContext } from './page-inputs.ts';
+import { collectionOf, type PageInputs, type View, type ViewContext } from './page-inputs.ts';
 import { shapeItems } from './page-items.ts';
 import { isBackwards, listPagination, offsetOf } from './page-links.ts';
+import { drawItemBodies } from './promoted-blocks.ts';
 
 /**
  * Bodies cost a load and a drawing each, so lists have them where themes print them: in lists of texts and events.
@@ -94,9 +95,10 @@ async function withBodies(
     inputs.site.id,
     first.map(({ id }) => id),
   );
-  const bodies = await drawWanted(
+  const { bodies, promoted } = await drawItemBodies(
     context,
     inputs,
+    collection,
     first.flatMap(({ id, updatedOn }): BodyWanted[] => {
       const document = documents.get(id);
       const options = { hasten: false };
@@ -105,6 +107,10 @@ async function withBodies(
   );
   return {
     bodies,
-    items: shaped.map((item) => ({ ...item, body: bodies.html.get(item.id) ?? null })),
+    items: shaped.map((item) => ({
+      ...item,
+      body: bodies.html.get(item.id) ?? null,
+      ...promoted.get(item.id),
+    })),
   };
 }

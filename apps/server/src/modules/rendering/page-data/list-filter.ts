@@ -8,7 +8,7 @@ import { visitorWords } from './visitor-words.ts';
 export interface NarrowedList {
   /** For the readers. */
   readonly filter: Pick<ItemPageAsk, 'categories' | 'tags' | 'authorId' | 'from' | 'until'>;
-  /** For templates: `categoryFilter`, `tagFilter`, `authorFilter` with `author`. */
+  /** For templates: `categoryFilter`, `tagFilter`, `monthFilter`, `authorFilter` with `author`. */
   readonly filterData: PageDictionary;
 }
 
@@ -22,16 +22,19 @@ export async function narrowList(
   timeZone: string,
 ): Promise<NarrowedList> {
   const writer = author ? await content.author(websiteId, author) : null;
+  const range = month ? monthRange(month, timeZone) : null;
   return {
     filter: {
       ...(category ? { categories: [category] } : {}),
       ...(tag ? { tags: [tag] } : {}),
       ...(author ? { authorId: author } : {}),
-      ...(month ? (monthRange(month, timeZone) ?? NO_TIME) : {}),
+      ...(month ? (range ?? NO_TIME) : {}),
     },
     filterData: {
       ...(category ? { categoryFilter: inOwnersWords(category, categories) } : {}),
       ...(tag ? { tagFilter: inOwnersWords(tag, tags) } : {}),
+      // What is no month is no word that themes should print.
+      ...(range ? { monthFilter: month } : {}),
       ...(writer ? visibleAuthor(writer) : {}),
     },
   };

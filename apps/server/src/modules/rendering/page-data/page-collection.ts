@@ -1,7 +1,6 @@
 import { COLLECTION_ORDERINGS, CONTENT_KINDS } from '@awning/contract';
 import type { CollectionData } from '@awning/site-model';
-import { type CollectionConf, collectionConf, type Theme } from '@awning/theme-kit';
-import { themeLayout } from '../locate/theme-types.ts';
+import { type CollectionConf, chooseLayout, collectionConf, type Theme } from '@awning/theme-kit';
 
 /** Of events; a visitor may ask for the calendar. */
 const LIST_VIEW = 1;
@@ -28,12 +27,14 @@ export const layoutOf = (
   theme: Theme | null,
 ): string | null => chosen ?? confOf(theme, typeName).regionName ?? null;
 
-/** The same in the order of the format: a layout that the theme does not have is none. */
+/** The one that the page is drawn in. */
 function visibleLayout(collection: CollectionData, chosen: string | null, theme: Theme | null): string {
-  const wanted = layoutOf(collection, chosen, theme);
-  if (wanted !== null) return themeLayout(theme, wanted) ?? 'default';
-  const atHome = collection.homepage ? themeLayout(theme, 'homepage') : null;
-  return atHome ?? themeLayout(theme, collection.typeName) ?? 'default';
+  const { homepage, typeName } = collection;
+  return chooseLayout(theme ?? { layouts: {} }, {
+    layout: layoutOf(collection, chosen, theme),
+    homepage,
+    typeName,
+  });
 }
 
 export interface PageCollectionFacts {

@@ -1,4 +1,4 @@
-import type { CollectionData, ItemData } from '@awning/site-model';
+import { BLOCK_TYPES, type CollectionData, type ItemData } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, classicDocument } from '../../../testing/block-fixtures.ts';
 import { sampleImage } from '../../../testing/sample-image.ts';
@@ -275,7 +275,10 @@ describe('page data', () => {
     const byAuthor = await read('/log', { author: author.id });
     expect(byAuthor).toMatchObject({ authorFilter: author.id, author: { displayName: 'Tor' } });
     expect(titles(byAuthor.items)).toEqual(['One']);
-    expect(titles((await read('/log', { month: '01-2026', tag: 'x & y' })).items)).toEqual(['One', 'Two']);
+    const ofMonth = await read('/log', { month: '01-2026', tag: 'x & y' });
+    expect(titles(ofMonth.items)).toEqual(['One', 'Two']);
+    expect(ofMonth).toMatchObject({ monthFilter: '01-2026' });
+    expect(await read('/log', { month: '99-2026' })).not.toHaveProperty('monthFilter');
     for (const query of [
       { tag: '<b>no' },
       { author: 'nobody' },
@@ -435,6 +438,30 @@ describe('page data', () => {
     expect(JSON.stringify(full.dictionary)).not.toContain('Secret');
     const empty = await app.make.collection(site, { kind: 'index' });
     expect(await read(`/${empty.urlId}`)).toMatchObject({ empty: true, emptyFolder: true });
+  });
+
+  it('a post that begins with a kind of block that the theme promotes has it beside its body', async () => {
+    const theme = themeOf({ 'collections/blog.conf': '{ "promotedBlocks": ["image", "QUOTE"] }' });
+    const blog = await app.make.collection(site, { kind: 'blog', urlId: 'notes' });
+    const post = async (title: string, ...blocks: Parameters<typeof classicDocument>[0]) => {
+      const { id } = await app.make.item(site, blog.id, { title, urlId: title.toLowerCase() });
+      await app.content.documents.replace(site.id, { kind: 'item', id }, classicDocument(blocks));
+    };
+    const quote = () => block(BLOCK_TYPES.quote, { quote: '<p>Calm seas.</p>', source: '' }, 'a'.repeat(24));
+    await post('Quoted', quote(), block(2, { html: '<p>Body</p>' }));
+    await post('Later', block(2, { html: '<p>Body</p>' }), quote());
+    const { items } = await read('/notes', {}, theme);
+    const byTitle = new Map(items.map((each) => [each.title, each]));
+    expect(byTitle.get('Quoted')).toMatchObject({
+      promotedBlockType: 'quote',
+      promotedBlock: expect.stringContaining('Calm seas.'),
+      body: expect.stringMatching(/^(?!.*Calm seas).*Body/s),
+    });
+    expect(byTitle.get('Later')).not.toHaveProperty('promotedBlock');
+    expect(byTitle.get('Later')).toMatchObject({ body: expect.stringContaining('Calm seas.') });
+    const { item } = await read(byTitle.get('Quoted')?.fullUrl ?? '', {}, theme);
+    expect(item).toMatchObject({ promotedBlock: expect.stringContaining('Calm seas.') });
+    expect((await read('/notes')).items.every((each) => !('promotedBlock' in each))).toBe(true);
   });
 
   it('a theme sets sizes, layouts, features and texts, and every field that it declares is there', async () => {

@@ -1,3 +1,4 @@
+import { areaDocument, BLOCK_TYPES, donationBlock, fullRow } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { themeFixture } from '../../../../../../scripts/testing/theme-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -114,6 +115,27 @@ it('ED-70 the canvas shows its draft in the look of visitors, to compare with on
   expect(live).not.toBe(tried);
   expect(live).toContain('Words of the draft');
   expect((await editor.get(`/config/canvas/page/${about}?look=other`)).statusCode).toBe(400);
+});
+
+it('ED-1 the canvas shows the donation that a block names', async () => {
+  drafts.clear();
+  await app.themes.use(site.id, null, { by: 'test' });
+  const merchant = await app.signedIn(site, ADMIN);
+  const made = await merchant.call('POST', '/api/commerce/donations', { title: 'A roof for the kiln' });
+  const { ids } = app.platform;
+  const block = {
+    id: ids.next(),
+    type: BLOCK_TYPES.donation,
+    value: { ...donationBlock.defaults, donationId: made.json().donation.id },
+  };
+  drafts.write(
+    site.id,
+    { kind: 'collection', id: about },
+    areaDocument(ids.next(), [fullRow(ids.next(), ids.next(), [block])]),
+  );
+  const canvas = (await editor.get(`/config/canvas/page/${about}`)).body;
+  expect(canvas).toContain('A roof for the kiln');
+  expect(canvas).toContain('awning-donation-form');
 });
 
 it('ED-2 public pages are the same to the byte before and after an editing session', async () => {

@@ -275,6 +275,11 @@ function fillers(withPieces: boolean): Readonly<Record<string, () => readonly st
     '/checkout/orders/:token': tokens('/checkout/orders/'),
     '/checkout/orders/:token/confirmed': tokens('/checkout/orders/', '/confirmed'),
     '/checkout/orders/:token/contributed': tokens('/checkout/orders/', '/contributed'),
+    '/checkout/orders/:token/return': tokens('/checkout/orders/', '/return'),
+    '/checkout/orders/:token/returns/:returnId/label': tokens(
+      '/checkout/orders/',
+      `/returns/${app.platform.ids.next()}/label`,
+    ),
     '/checkout/orders/:token/received': tokens('/checkout/orders/', '/received'),
     '/checkout/orders/:token/subscribed': tokens('/checkout/orders/', '/subscribed'),
     '/api/commerce/checkout/attempts/:attemptId': tokens('/api/commerce/checkout/attempts/'),
@@ -328,7 +333,10 @@ async function lookAtEverything(): Promise<void> {
 }
 
 describe.each([null, ...FIXTURES])('with the theme %s', (theme) => {
-  it('ED-82 no public address or format shows anything of a draft or of what is not published', async () => {
+  // Hundreds of addresses, one after the other.
+  it('ED-82 no public address or format shows anything of a draft or of what is not published', {
+    timeout: 240_000,
+  }, async () => {
     const { id: websiteId } = whole.site;
     await app.themes.use(websiteId, theme, { by: 'test' });
     await lookAtEverything();

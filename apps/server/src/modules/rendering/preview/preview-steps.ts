@@ -1,5 +1,6 @@
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
+import type { Donations } from '../../store/donations/index.ts';
 import type { Blocks } from '../../website/blocks/index.ts';
 import type { Content, PageReaders, PreviewReaders } from '../../website/content/index.ts';
 import type { HeaderFooters, SiteDesigns } from '../../website/design/index.ts';
@@ -24,6 +25,7 @@ export interface PreviewParts {
   readonly promotions: Pick<Promotions, 'changed'>;
   readonly themes: Pick<Themes, 'ofSite' | 'changed' | 'changedStylesheet' | 'list'>;
   readonly forms: Pick<PublicForms, 'models'>;
+  readonly donations: Pick<Donations, 'shown'>;
   readonly media: Pick<Media, 'images' | 'files'>;
   readonly blocks: Blocks;
   /** For visitors; what previews replace is not read from here. */
@@ -57,6 +59,7 @@ export async function openSitePreview(
     images: media.images,
     files: media.files,
     forms: parts.forms.models,
+    donations: parts.donations.shown,
   };
   const promotions = parts.promotions.changed({
     announcement: changes.announcement ?? {},

@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
-import { migrate, readMigrations } from '../../../platform/db/index.ts';
-import { migrateDatabase, migrationsFolder } from '../../../platform/platform.ts';
+import { migrateDatabase } from '../../../platform/platform.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { updateTo } from '../../../testing/update-to.ts';
 
 let database: TestDatabase;
 
@@ -25,20 +24,8 @@ const OLD_STORE = `
   insert into items (website_id, item_id, collection_id, record_type, title, url_id, status, publish_on, added_on, updated_on, display_index)
     values ('${websiteId}', '${itemId}', '${'2'.repeat(24)}', 11, 'Cup', 'cup', 'published', now(), now(), now(), 1)`;
 
-/** Updates to the migrations before a name, and runs a statement there. */
-async function updateTo(name: string, statement: string): Promise<void> {
-  await migrate(
-    database.url,
-    (await readMigrations(migrationsFolder)).filter((step) => step.name < name),
-  );
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 it('items of stores that are older than the catalogue are products after an update, in the currency of their store', async () => {
-  await updateTo('0015', OLD_STORE);
+  await updateTo(database, '0015', OLD_STORE);
   await migrateDatabase(database.url);
   const app = await createTestApp({ databaseUrl: database.url });
   try {
@@ -56,8 +43,9 @@ it('items of stores that are older than the catalogue are products after an upda
 });
 
 it('changes of products that are scheduled before an update happen after it', async () => {
-  await updateTo('0015', OLD_STORE);
+  await updateTo(database, '0015', OLD_STORE);
   await updateTo(
+    database,
     '0220',
     `insert into product_schedules (website_id, schedule_id, item_id, due_at, local_time, time_zone, change, state, created_at,
         created_by, ended_at)

@@ -184,6 +184,11 @@ describe('a gift', () => {
     const page = await buyer.browser.get(String((outcome as { url: string }).url));
     expect(page.body).toContain('data-page-type="204"');
     expect(page.body).toContain('Your gift has arrived');
+    // In the words of a gift, not of a shop.
+    for (const words of [`Gift ${order.orderNumber}`, 'This is a test. No money has moved.', 'Back to home'])
+      expect(page.body).toContain(words);
+    for (const words of ['nothing will be delivered', 'Keep shopping'])
+      expect(page.body).not.toContain(words);
     expect(await shop.violations()).toEqual([]);
   });
 

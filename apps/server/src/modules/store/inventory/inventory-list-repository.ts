@@ -242,9 +242,10 @@ export const listMovements = (
     search: (query.search ?? '').trim() === '' ? undefined : movementSearch(websiteId, query.search ?? ''),
   });
 
+/** The beginning of what is not counted moved nothing. */
 const movementFilter = (websiteId: WebsiteId, query: MovementQuery): Statement => {
   const { variantId, reason, actor, from, to } = query;
-  return sql`movement.website_id = ${websiteId}
+  return sql`movement.website_id = ${websiteId} and not (movement.reason = 'started' and movement.delta = 0)
     ${variantId === undefined ? sql.empty : sql`and movement.variant_id = ${variantId}`}
     ${reason === undefined ? sql.empty : sql`and ${hasReason(reason)}`}
     ${actor === undefined ? sql.empty : sql`and movement.actor = ${actor}`}

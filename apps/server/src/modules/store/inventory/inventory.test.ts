@@ -279,6 +279,14 @@ describe('the record of movements', () => {
     ]);
   });
 
+  it('stock movements leave out the beginning of what is not counted, which moved nothing', async () => {
+    const variantId = await room.variant('unlimited');
+    expect(await movements(variantId)).toEqual([]);
+    const operation = { setFiniteOperations: [{ variantId, quantity: 4 }] };
+    await app.inventory.adjust(room.site.id, operation, { actor: 'member-1' });
+    expect(await movements(variantId)).toMatchObject([{ delta: 4, balance: 4, reason: 'set-finite' }]);
+  });
+
   it.each([
     ['changed', sql`update stock_movements set delta = 0`],
     ['deleted', sql`delete from stock_movements`],

@@ -73,9 +73,11 @@ export function sendStockMails(parts: StockMailParts): Subscription {
 export const stockMailSet = (parts: Pick<StockMailParts, 'database' | 'products'>): MailSet<'low-stock'> => ({
   group: 'stock',
   mails: stockMails,
-  async sample(site) {
+  recordsNeed: 'commerce.manage',
+  madeUp: async (site) => lowStockMailData(site, sampleLowStock),
+  async latestRecord(site) {
     const stock = await findScarcest(parts.database.query, site.websiteId);
     const low = stock && (await lowStockOf(parts, site.websiteId, stock));
-    return { data: lowStockMailData(site, low ?? sampleLowStock), record: low?.product.title ?? null };
+    return low ? { data: lowStockMailData(site, low), record: low.product.title } : null;
   },
 });

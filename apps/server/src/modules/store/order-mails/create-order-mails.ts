@@ -1,5 +1,5 @@
 import { createMailComposer } from './mail-composer.ts';
-import { createMailSample } from './mail-preview.ts';
+import { createMailSamples } from './mail-preview.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
 import { sendOrderMails } from './order-mail-senders.ts';
 import type { OrderMails } from './order-mails.ts';
@@ -7,7 +7,7 @@ import type { OrderMails } from './order-mails.ts';
 export function createOrderMails(parts: OrderMailParts): OrderMails {
   const composer = createMailComposer(parts);
   return {
-    mailSet: { group: 'orders', mails: composer.mails, sample: createMailSample(parts, composer) },
+    mailSet: { group: 'orders', mails: composer.mails, ...createMailSamples(parts, composer) },
     eventSubscriptions: sendOrderMails(parts, composer),
   };
 }

@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '@awning/commerce';
 import { type MailTemplateName, manualMethodIds } from '@awning/contract';
 import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
-import type { MailSample, MailSite, SampleChoice } from '../../foundation/mail-templates/index.ts';
+import type { MailData, MailSet, MailSite, SampleChoice } from '../../foundation/mail-templates/index.ts';
 import type { GiftCardMail } from '../giftcards/index.ts';
 import type { MailComposer } from './mail-composer.ts';
 import * as data from './mail-data.ts';
@@ -23,7 +23,10 @@ const DAY_MS = 86_400_000;
 /**
  * Mails as they would be sent for an order. What it does not have (a shipment, a refund) is made up from what it has.
  */
-export function createMailSample(parts: OrderMailParts, composer: MailComposer) {
+export function createMailSamples(
+  parts: OrderMailParts,
+  composer: MailComposer,
+): Pick<MailSet<MailTemplateName>, 'recordsNeed' | 'latestRecord' | 'madeUp'> {
   const { orders, clock } = parts;
 
   const orderFor = async (
@@ -115,14 +118,16 @@ export function createMailSample(parts: OrderMailParts, composer: MailComposer) 
     }
   };
 
-  return async (site: MailSite, name: MailTemplateName, choice: SampleChoice): Promise<MailSample> => {
-    const { websiteId } = site;
-    const found = await orderFor(websiteId, choice);
-    const order = found ?? sampleOrder(websiteId, clock.now().getTime());
-    return {
-      data: await dataFor(name, websiteId, order, await composer.around(site, order)),
-      record: found === null ? null : `Order ${found.orderNumber}`,
-    };
+  const dataWith = async (site: MailSite, name: MailTemplateName, order: PlacedOrder): Promise<MailData> =>
+    dataFor(name, site.websiteId, order, await composer.around(site, order));
+
+  return {
+    recordsNeed: 'commerce.manage',
+    madeUp: (site, name) => dataWith(site, name, sampleOrder(site.websiteId, clock.now().getTime())),
+    async latestRecord(site, name, choice) {
+      const order = await orderFor(site.websiteId, choice);
+      return order && { data: await dataWith(site, name, order), record: `Order ${order.orderNumber}` };
+    },
   };
 }
 

@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function placeOrder(email: string, name = 'Mara Lindqvist'): Promise<string> {
+async function placeOrder(email: string, name = 'Mara Lindqvist', testMode = false): Promise<string> {
   const [firstName = '', lastName = ''] = name.split(' ');
   const plain = fixture.draft().shippingAddress ?? fixture.draft().billingAddress;
   const address = { ...plain, firstName, lastName } as never;
   const lines = [{ lineId: 'one', variantId: await fixture.variant('unlimited') }];
-  const draft = { email, lines, shippingAddress: address, billingAddress: address, testMode: false };
+  const draft = { email, lines, shippingAddress: address, billingAddress: address, testMode };
   const order = await fixture.place(fixture.draft(draft));
   await app.settle();
   return order.orderId;
@@ -393,15 +393,18 @@ describe('the page of a customer', () => {
     expect(same.json().code).toBe('customer-records.same-customer');
   });
 
-  it('the preview of a merge promises the name that the merge gives', async () => {
+  it('the customer who stays keeps the name in a merge, and the preview says so and counts test orders apart', async () => {
     await placeOrder('early@example.com', 'Lea Early');
     app.clock.advance(1000);
-    await placeOrder('late@example.com', 'Lea Late');
+    await placeOrder('late@example.com', 'Lea Late', true);
     const [kept, other] = [await find('early@example.com'), await find('late@example.com')];
     const { result } = (await manager.get(`${AT}/${kept.id}/merge/${other.id}`)).json();
     const merged = await manager.call('POST', `${AT}/${kept.id}/merge/${other.id}`);
     expect(merged.json().customer.name).toBe(result.name);
-    expect(result.name).toBe('Lea Late');
+    expect(result).toMatchObject({ name: 'Lea Early', orderCount: 1, testOrderCount: 1 });
+    // A later order is no other name.
+    await placeOrder('late@example.com', 'Lea Late');
+    expect(await find('late@example.com')).toMatchObject({ id: kept.id, name: 'Lea Early' });
     // A name that a member wrote stays.
     await placeOrder('fourth@example.com', 'Lea Third');
     const named = await find('fourth@example.com');

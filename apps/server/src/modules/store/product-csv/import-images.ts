@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../platform/errors/index.ts';
-import { OutboundError } from '../../../platform/outbound/index.ts';
+import { DownloadError, download, fileNameIn } from '../../../platform/outbound/index.ts';
 import type { ProductCsvParts } from './product-csv-parts.ts';
 import * as repository from './product-import-repository.ts';
 import { bufferOf, fileIn } from './read-file.ts';
@@ -12,9 +12,8 @@ export interface ImageSource {
   find(address: string): Promise<{ readonly assetId: string } | { readonly problem: string }>;
 }
 
-const MOST_BYTES = 25_000_000;
-const TIMEOUT_MS = 20_000;
-const MOST_REDIRECTS = 3;
+const MOST_MEGABYTES = 25;
+const FETCHED = { accept: 'image/*', mostMegabytes: MOST_MEGABYTES };
 const OWN_IMAGE = /\/static\/([0-9a-f]{24})\/t\/([0-9a-f]{24})\//;
 
 export const archiveKey = ({ websiteId, importId }: repository.ImportKey): string =>
@@ -48,7 +47,7 @@ export function createImageSource(
 class ImageProblem extends Error {}
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ImageProblem || error instanceof OutboundError || error instanceof CataloguedError)
+  if (error instanceof ImageProblem || error instanceof DownloadError || error instanceof CataloguedError)
     return error.message;
   throw error;
 }
@@ -73,10 +72,12 @@ async function findImage(
   const addressHash = hashOf(isAddress ? address : `${importId}/${address}`);
   const [before] = await repository.findImages(database.query, websiteId, [addressHash]);
   if (before && (await isThere(parts, websiteId, before.assetId))) return before.assetId;
-  const content = isAddress ? await download(parts, address) : await unpack(await archive, address);
+  const content = isAddress
+    ? await download(parts.outbound, address, FETCHED)
+    : await unpack(await archive, address);
   const asset = await media.upload(websiteId, {
     stream: Readable.from([content]),
-    filename: nameOf(address),
+    filename: fileNameIn(address, 'image'),
     by: memberId,
     only: 'image',
   });
@@ -124,7 +125,7 @@ async function unpack(archive: Buffer | null, name: string): Promise<Buffer> {
   const choose = (paths: readonly string[]): string | undefined =>
     paths.find((path) => path.toLowerCase() === wanted) ??
     paths.find((path) => path.toLowerCase().endsWith(`/${wanted}`));
-  const content = archive === null ? null : await fileIn(archive, choose, MOST_BYTES);
+  const content = archive === null ? null : await fileIn(archive, choose, MOST_MEGABYTES * 1_000_000);
   if (content === null)
     throw new ImageProblem(
       archive === null
@@ -132,42 +133,4 @@ async function unpack(archive: Buffer | null, name: string): Promise<Buffer> {
         : 'The archive has no such file, and this is no address.',
     );
   return content;
-}
-
-/** Redirects are followed one by one, so that each of their addresses is checked. */
-async function download({ outbound }: ImageParts, address: string): Promise<Buffer> {
-  let url = address;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const response = await outbound.call({
-      method: 'GET',
-      url,
-      headers: { accept: 'image/*' },
-      timeoutMs: TIMEOUT_MS,
-      maxBytes: MOST_BYTES,
-    });
-    const { status, headers, isCut, body } = response;
-    const location = headers.location;
-    if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url)) {
-      url = new URL(location, url).href;
-      continue;
-    }
-    if (status === 404 || status === 410)
-      throw new ImageProblem('There is nothing at this address any more.');
-    if (status !== 200) throw new ImageProblem(`The server at this address answered ${status}.`);
-    if (isCut) throw new ImageProblem(`This image has more than ${MOST_BYTES / 1_000_000} MB.`);
-    if (/^text\/html/i.test(headers['content-type'] ?? ''))
-      throw new ImageProblem('At this address is a page, not an image.');
-    return body;
-  }
-  throw new ImageProblem('This address leads on and on, and to no image.');
-}
-
-function nameOf(address: string): string {
-  const path = URL.canParse(address) ? new URL(address).pathname : address;
-  const last = path.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(last) || 'image';
-  } catch {
-    return last || 'image';
-  }
 }

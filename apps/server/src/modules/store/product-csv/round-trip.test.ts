@@ -111,4 +111,9 @@ describe('our own export', () => {
     const woo = await shop.export(`?ids=${id}&format=woocommerce`);
     expect(woo.startsWith('ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Is featured?,')).toBe(true);
   });
+
+  it('is of the whole view: a place in the list is refused in a sentence', async () => {
+    for (const place of ['cursor=', 'before=x'])
+      expect(JSON.parse(await shop.export(`?search=zebra&${place}`))).toMatchObject({ code: 'http.invalid' });
+  });
 });

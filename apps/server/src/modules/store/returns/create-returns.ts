@@ -18,6 +18,7 @@ import {
 import { toOrderReturns } from './return-dto.ts';
 import { returnErrors } from './return-errors.ts';
 import { returnInvariants } from './return-invariants.ts';
+import * as labels from './return-label-repository.ts';
 import { workOutReceipt } from './return-receipt.ts';
 import * as repository from './return-repository.ts';
 import { checkedLabel, writeReturn } from './return-request.ts';
@@ -280,6 +281,15 @@ export function createReturns(parts: ReturnParts): Returns {
         // Why stands with the return alone: the timeline is final, also when a person is erased.
         locked.record('return-closed', { returnId: back.returnId });
       }),
+    setLabel: (key, label, by) =>
+      changeOne(key, { ...by, what: 'return-label' }, async (locked, back) => {
+        const state = stateOf(back, locked.order);
+        if (state !== 'accepted' && state !== 'received') throw returnErrors.notAccepted();
+        await labels.storeLabel(locked.tx, back, label, locked.now);
+      }),
+    removeLabel: (key, by) =>
+      changeOne(key, { ...by, what: 'return-label' }, (locked, back) => labels.deleteLabel(locked.tx, back)),
+    label: (key) => labels.findLabel(database.query, key),
     forOrders: {
       count,
       async held(tx, order) {

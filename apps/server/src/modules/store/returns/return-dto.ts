@@ -42,6 +42,7 @@ function toOrderReturn(
     note: back.note,
     instructions: back.instructions,
     labelUrl: back.labelUrl,
+    labelName: back.labelName,
     answer: back.answer,
     lineItems: lines
       .toSorted((a, b) => (places.get(a.lineId) ?? 0) - (places.get(b.lineId) ?? 0))

@@ -11,6 +11,13 @@ export const returnErrors = defineErrors('returns', {
     status: 409,
     message: 'Nothing that came back with this return is left to refund.',
   },
+  labelMissing: { status: 404, message: 'This return has no label.' },
+  labelKind: { status: 415, message: 'A label is a PDF, a PNG or a JPEG file. Please choose such a file.' },
+  labelTooLarge: {
+    status: 413,
+    message: 'A label can have {max} MB at most. Please choose a smaller file.',
+  },
+  labelUnreadable: { status: 400, message: 'The file did not arrive whole. Please try again.' },
   final: {
     status: 409,
     message: 'This cannot be taken back any more: its goods came back since, or are part of another return.',

@@ -11,6 +11,7 @@ import {
   sql,
 } from '../../../platform/db/index.ts';
 import type { OrderId, ReturnId, WebsiteId } from '../../../platform/entity-ids.ts';
+import { eraseLabels, listLabelNames } from './return-label-repository.ts';
 import { CUSTOMER, ReturnLineRow, ReturnRefundRow, ReturnRow, type StoredReturn } from './return-rows.ts';
 
 /** The oldest first. One query after the other: in a transaction there is one connection. */
@@ -36,10 +37,12 @@ export async function listReturns(
     sql`select ${columnsOf(ReturnRefundRow, 'order_return_refunds')} from order_return_refunds where ${ofOrder}
       order by refund_id, line_id`,
   );
+  const labels = await listLabelNames(db, websiteId, orderId);
   return rows.map((row) => ({
     ...row,
     lines: lines.filter(({ returnId }) => returnId === row.returnId),
     refunds: refunds.filter(({ returnId }) => returnId === row.returnId),
+    labelName: labels.find(({ returnId }) => returnId === row.returnId)?.fileName ?? '',
   }));
 }
 
@@ -104,6 +107,7 @@ export async function eraseFromReturns(
   await tx.run(sql`
     update order_returns set note = '', instructions = '', label_url = '', answer = ''
     where website_id = ${websiteId} and order_id = any (${orderIds})`);
+  await eraseLabels(tx, websiteId, orderIds);
   // Shoppers choose a reason of the shop's; members write their own.
   await tx.run(sql`
     update order_return_lines line set reason = '' from order_returns back

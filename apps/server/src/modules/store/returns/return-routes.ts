@@ -1,14 +1,21 @@
 import { returnEndpoints } from '@awning/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  acceptOneFile,
   bind,
+  filePolicy,
   type HttpApp,
   memberOf,
+  readFilePart,
   readIdempotencyKey,
   readIfMatch,
   tagged,
 } from '../../../platform/http/index.ts';
+import { contentDisposition } from '../../website/media/index.ts';
 import { type OrderActor, orderErrors } from '../orders/index.ts';
+import { returnErrors } from './return-errors.ts';
+import { readLabelFile } from './return-label.ts';
+import type { NewLabel } from './return-label-repository.ts';
 import type { ReturnKey, Returns } from './returns.ts';
 
 const byMember = (request: FastifyRequest): OrderActor => ({ actor: `member:${memberOf(request).id}` });
@@ -27,8 +34,22 @@ const keyOf = ({ site, params }: OfReturn): ReturnKey => ({
   returnId: params.returnId,
 });
 
+/** For downloading only: nothing in it is drawn or runs here. */
+export function sendLabel(reply: FastifyReply, label: NewLabel | null): FastifyReply {
+  if (label === null) throw returnErrors.labelMissing();
+  reply.policy = filePolicy({ sandbox: true });
+  return reply
+    .type(label.contentType)
+    .header('content-disposition', contentDisposition('attachment', label.fileName))
+    .header('cache-control', 'private, no-store')
+    .send(label.content);
+}
+
 /** Returns, for those who manage the store. The pages of shoppers are with those of their orders. */
-export function registerReturnRoutes(app: HttpApp, { returns }: { readonly returns: Returns }): void {
+export async function registerReturnRoutes(
+  app: HttpApp,
+  { returns }: { readonly returns: Returns },
+): Promise<void> {
   bind(app, returnEndpoints.readReturnSettings, async (request, reply) => {
     const { value, version } = await returns.settings.read(request.site.id);
     return tagged(reply, version, value);
@@ -67,4 +88,19 @@ export function registerReturnRoutes(app: HttpApp, { returns }: { readonly retur
   bind(app, returnEndpoints.closeReturn, async (request) =>
     returns.close(keyOf(request), request.body, byMember(request)),
   );
+  bind(app, returnEndpoints.removeReturnLabel, async (request) =>
+    returns.removeLabel(keyOf(request), byMember(request)),
+  );
+  bind(app, returnEndpoints.downloadReturnLabel, async (request, reply) =>
+    sendLabel(reply, await returns.label(keyOf(request))),
+  );
+  await app.register(async (scope: HttpApp) => {
+    await acceptOneFile(scope);
+    bind(scope, returnEndpoints.uploadReturnLabel, async (request) => {
+      const { file, filename } = await readFilePart(request, (cause) =>
+        returnErrors.labelUnreadable({ cause }),
+      );
+      return returns.setLabel(keyOf(request), await readLabelFile(file, filename), byMember(request));
+    });
+  });
 }

@@ -50,4 +50,6 @@ export type ReturnRefundRow = RowOf<typeof ReturnRefundRow>;
 export interface StoredReturn extends ReturnRow {
   readonly lines: readonly ReturnLineRow[];
   readonly refunds: readonly ReturnRefundRow[];
+  /** What the label is called that was uploaded as a file; empty: none. */
+  readonly labelName: string;
 }

@@ -16,6 +16,7 @@ import type { OrderId, ReturnId, WebsiteId } from '../../../platform/entity-ids.
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { CheckedSettings } from '../../foundation/settings/index.ts';
 import type { OrderActor, ReturnsOfOrders } from '../orders/index.ts';
+import type { NewLabel } from './return-label-repository.ts';
 import type { StoredReturn } from './return-rows.ts';
 import type { ReturnOffer } from './return-rules.ts';
 
@@ -69,6 +70,11 @@ export interface Returns {
   previewReceipt(key: ReturnKey, request: ReturnReceipt): Promise<ReturnReceiptPreview>;
   /** Nothing more is awaited. */
   close(key: ReturnKey, request: ReturnClosing, by: OrderActor): Promise<OrderReturns>;
+  /** A label as a file, for one whose goods are awaited; in the place of the one before. */
+  setLabel(key: ReturnKey, label: NewLabel, by: OrderActor): Promise<OrderReturns>;
+  removeLabel(key: ReturnKey, by: OrderActor): Promise<OrderReturns>;
+  /** Null: it has none. */
+  label(key: ReturnKey): Promise<NewLabel | null>;
   readonly forOrders: ReturnsOfOrders;
   readonly invariants: readonly Invariant[];
 }

@@ -62,15 +62,18 @@ export function createReviews(parts: ReviewParts): Reviews {
   const mailSet: MailSet<'review-request'> = {
     group: 'reviews',
     mails: reviewMails,
-    async sample(site) {
+    recordsNeed: 'reviews.moderate',
+    // Without the link that writes in a buyer's name.
+    madeUp: async (site) =>
+      reviewRequestMailData(site, { product: 'A product of yours', name: 'Sam', url: site.baseUrl }),
+    async latestRecord(site) {
       const [latest] = (await pageOfReviews(database.query, site.websiteId, { limit: 1 })).rows;
       const item = latest && (await parts.content.items.some(site.websiteId, [latest.itemId]))[0];
-      const product = item?.title ?? 'A product of yours';
-      const name = item ? latest.authorName : 'Sam';
-      // Without the link that writes in a buyer's name.
+      if (!item) return null;
+      const { authorName: name } = latest;
       return {
-        data: reviewRequestMailData(site, { product, name, url: site.baseUrl }),
-        record: item ? `${name}, ${product}` : null,
+        data: reviewRequestMailData(site, { product: item.title, name, url: site.baseUrl }),
+        record: `${name}, ${item.title}`,
       };
     },
   };

@@ -1,7 +1,7 @@
 import type { WaitlistMailName } from '@awning/contract';
 import type { ItemId, VariantId } from '../../../platform/entity-ids.ts';
 import {
-  type MailSample,
+  type MailData,
   type MailSet,
   type MailSite,
   readMailSite,
@@ -53,22 +53,35 @@ export function createWaitlistMailViews(
     return waitlistMailData({ name, site, product, url: product.url, leaveUrl: site.baseUrl, until });
   };
 
-  const sample = async (site: MailSite, name: MailName): Promise<MailSample> => {
-    const latest = await findLatestSignUp(database.query, site.websiteId);
-    const found = latest && (await productOf(site, latest.itemId, latest.variantId));
-    const product = found ?? { ...SAMPLE, url: site.baseUrl };
-    const email = found ? latest.email : SAMPLE_EMAIL;
-    return {
-      data:
-        name === 'confirm-sign-up'
-          ? // Where its link would confirm: nobody joins from a preview.
-            confirmMailData(site, { email, product: product.name, path: '/' })
-          : await dataOf(site, name, { product, itemId: found ? latest.itemId : undefined }),
-      record: found ? `${email}, ${found.name}` : null,
-    };
-  };
+  const dataFor = async (
+    site: MailSite,
+    name: MailName,
+    { email, product, itemId }: { email: string; product: MailedProduct; itemId: ItemId | undefined },
+  ): Promise<MailData> =>
+    name === 'confirm-sign-up'
+      ? // Where its link would confirm: nobody joins from a preview.
+        confirmMailData(site, { email, product: product.name, path: '/' })
+      : dataOf(site, name, { product, itemId });
 
-  const mailSet: MailSet<MailName> = { group: 'waitlists', mails, sample };
+  const mailSet: MailSet<MailName> = {
+    group: 'waitlists',
+    mails,
+    recordsNeed: 'commerce.manage',
+    madeUp: (site, name) => {
+      const product = { ...SAMPLE, url: site.baseUrl };
+      return dataFor(site, name, { email: SAMPLE_EMAIL, product, itemId: undefined });
+    },
+    async latestRecord(site, name) {
+      const latest = await findLatestSignUp(database.query, site.websiteId);
+      const product = latest && (await productOf(site, latest.itemId, latest.variantId));
+      if (!product) return null;
+      const { email, itemId } = latest;
+      return {
+        data: await dataFor(site, name, { email, product, itemId }),
+        record: `${email}, ${product.name}`,
+      };
+    },
+  };
   return {
     mailSet,
     async previewMail(websiteId, name, { productId, variantId }) {

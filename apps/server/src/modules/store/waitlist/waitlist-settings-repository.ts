@@ -32,10 +32,10 @@ export async function storeSettings(
   expected: number | undefined,
 ): Promise<boolean> {
   const stored = await tx.run(sql`
-    insert into waitlist_settings (website_id, item_id, mode, hold_hours, automatic, changed_by)
-    values (${websiteId}, ${itemId}, ${mode}, ${holdHours}, ${automatic}, ${by})
+    insert into waitlist_settings (website_id, item_id, mode, hold_hours, automatic, changed_by, version)
+    values (${websiteId}, ${itemId}, ${mode}, ${holdHours}, ${automatic}, ${by}, nextval('settings_versions'))
     on conflict (website_id, item_id) do update set mode = excluded.mode, hold_hours = excluded.hold_hours,
-      automatic = excluded.automatic, changed_by = excluded.changed_by, version = waitlist_settings.version + 1
+      automatic = excluded.automatic, changed_by = excluded.changed_by, version = excluded.version
       ${expected === undefined ? sql.empty : sql`where waitlist_settings.version = ${expected}`}`);
   return stored === 1;
 }

@@ -1,9 +1,10 @@
 import type { CollectionKind, ContentStatus, NavigationItem } from '@awning/contract';
 import type { ColorData } from '@awning/site-model';
+import type { CheckedDonation } from '@awning/site-model/checks';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
-/* Read only, from the tables of content, media, forms, catalogue and inventory. */
+/* Read only, from the tables of content, media, forms, catalogue, inventory and donations. */
 
 const PageRow = {
   id: column.text,
@@ -160,6 +161,26 @@ export async function readOpenForms(
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+const DonationRow = {
+  id: column.text,
+  title: column.text,
+  state: column.word<CheckedDonation['state']>(),
+};
+
+/** Those that are there. */
+export const readDonations = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  ids: readonly string[],
+  now: Date,
+): Promise<RowOf<typeof DonationRow>[]> =>
+  db.rows(
+    DonationRow,
+    sql`select donation_id as id, title,
+        case when not enabled then 'off' when ends_at <= ${now} then 'ended' else 'open' end as state
+      from donations where website_id = ${websiteId} and donation_id = any (${ids})`,
+  );
 
 const ProductRow = {
   id: column.text,

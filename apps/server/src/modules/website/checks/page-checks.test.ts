@@ -136,6 +136,35 @@ describe('the check of pages', () => {
     expect(await found('form-recipient', `page.${other}`)).toMatchObject([{ part: id(51) }]);
   });
 
+  it('ED-87 donations that take no gift any more are found on pages that show them', async () => {
+    const make = async (change: object): Promise<string> => {
+      const made = await editor.call('POST', '/api/commerce/donations', { title: 'Roof', ...change });
+      expect(made.statusCode, made.body).toBe(201);
+      return made.json().donation.id;
+    };
+    const shown = (n: number, donationId: string): Block => ({
+      id: id(n),
+      type: BLOCK_TYPES.donation,
+      value: { donationId },
+    });
+    const [open, off, ends] = [
+      await make({}),
+      await make({ enabled: false }),
+      await make({ endsAt: app.clock.now().getTime() + 60_000 }),
+    ];
+    const page = await pageOf('Give', 'give', shown(70, open), shown(71, off), shown(72, ends));
+    expect(await found('donation-closed', `page.${page}`)).toMatchObject([
+      { part: id(71), values: { state: 'off', title: 'Roof' } },
+    ]);
+    app.clock.advance(60_000);
+    expect((await editor.call('DELETE', `/api/commerce/donations/${open}`)).statusCode).toBe(204);
+    expect(await found('donation-closed', `page.${page}`)).toMatchObject([
+      { part: id(70), values: { state: 'gone' } },
+      { part: id(71), values: { state: 'off' } },
+      { part: id(72), values: { state: 'ended' } },
+    ]);
+  });
+
   it('ED-87 products without a price or a rule for their stock are found on pages that show them, and on the whole site', async () => {
     const store = await app.make.store(site, { urlId: 'shop' });
     const free = await app.make.product(site, store.id, {

@@ -21,6 +21,7 @@ import {
   type ItemRow,
   type PageRow,
   readDocuments,
+  readDonations,
   readImages,
   readItems,
   readItemsNamed,
@@ -215,10 +216,11 @@ async function checkOne(
   document: PageDocument,
 ): Promise<readonly Finding[]> {
   const { db, websiteId, pages, outlines, design, drafts } = site;
-  const { imageIds, itemIds, formIds } = documentReferences(document);
-  const [images, forms, products, ends] = await Promise.all([
+  const { imageIds, itemIds, formIds, donationIds } = documentReferences(document);
+  const [images, forms, donations, products, ends] = await Promise.all([
     imageIds.length === 0 ? [] : readImages(db, websiteId, imageIds),
     formIds.length === 0 ? new Set<string>() : readOpenForms(db, websiteId, formIds),
+    donationIds.length === 0 ? [] : readDonations(db, websiteId, donationIds, clock.now()),
     itemIds.length === 0 ? [] : readProducts(db, websiteId, itemIds, MOST_PRODUCTS),
     resolveLinks(
       db,
@@ -235,11 +237,13 @@ async function checkOne(
   ]);
   const imagesById = new Map(images.map((image) => [image.id, image]));
   const productsById = new Map(products.map((product) => [product.id, product]));
+  const donationsById = new Map(donations.map((donation) => [donation.id, donation]));
   return checkDocument(document, {
     hasOwnTitle: subject.kind === 'item',
     design,
     image: (id) => imagesById.get(id),
     product: (id) => productsById.get(id),
+    donation: (id) => donationsById.get(id),
     // Answers to a form that is a block itself are in the inbox; it comes into being when the block is published.
     formReachesPeople: (id) => !formIds.includes(id) || forms.has(id),
     linkEnd: (link) => ends.get(link) ?? 'somewhere',

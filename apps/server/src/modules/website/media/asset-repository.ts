@@ -235,20 +235,46 @@ export async function insertAsset(
   db: Queryable,
   websiteId: WebsiteId,
   asset: Asset,
-  addedBy: string,
+  { by, copiedFrom }: AssetSource,
 ): Promise<void> {
   const { image } = asset;
   await db.run(sql`
-    insert into assets (website_id, asset_id, kind, content_hash, extension, filename, title, alt_text, content_type, bytes,
-      width, height, frames, has_alpha, focal_x, focal_y, color_data, licensed_preview, folder_id, version_ms, added_at, added_by, updated_at)
+    insert into assets (website_id, asset_id, kind, content_hash, extension, filename, title, alt_text, body, content_type,
+      bytes, width, height, frames, has_alpha, focal_x, focal_y, color_data, licensed_preview, edit, original, folder_id,
+      version_ms, added_at, added_by, updated_at, copied_from)
     values (${websiteId}, ${asset.id}, ${asset.kind}, ${asset.contentHash}, ${asset.extension}, ${asset.filename},
-      ${asset.title}, ${asset.altText}, ${asset.contentType}, ${asset.bytes}, ${image?.width ?? null},
+      ${asset.title}, ${asset.altText}, ${asset.body}, ${asset.contentType}, ${asset.bytes}, ${image?.width ?? null},
       ${image?.height ?? null}, ${image?.frames ?? 1}, ${image?.hasAlpha ?? false}, ${image?.focalPoint.x ?? 0.5},
-      ${image?.focalPoint.y ?? 0.5},
-      ${image ? JSON.stringify(image.colorData) : null}::jsonb,
-      ${image?.licensedPreview ? JSON.stringify(image.licensedPreview) : null}::jsonb, ${asset.folderId}, ${asset.versionMs},
-      ${asset.addedAt.toISOString()}, ${addedBy}, ${asset.updatedAt.toISOString()})`);
+      ${image?.focalPoint.y ?? 0.5}, ${jsonOf(image?.colorData)}::jsonb, ${jsonOf(image?.licensedPreview)}::jsonb,
+      ${jsonOf(image?.edited?.edit)}::jsonb, ${jsonOf(image?.edited?.original)}::jsonb, ${asset.folderId},
+      ${asset.versionMs}, ${asset.addedAt.toISOString()}, ${by}, ${asset.updatedAt.toISOString()}, ${copiedFrom ?? null})`);
 }
+
+const jsonOf = (value: unknown): string | null => (value ? JSON.stringify(value) : null);
+
+/** Where a file came from. */
+export interface AssetSource {
+  /** Who sent it, for the record. */
+  readonly by: string;
+  /** The file of another site, as `copied_from` names it. */
+  readonly copiedFrom?: string | undefined;
+}
+
+/** The file that was copied from there before, and that visitors may see; null when there is none any more. */
+export const findCopy = async (
+  db: Queryable,
+  websiteId: WebsiteId,
+  copiedFrom: string,
+): Promise<Asset | null> =>
+  (
+    await select(
+      db,
+      sql`website_id = ${websiteId} and copied_from = ${copiedFrom}
+        and not exists (select from asset_uses u
+          where u.website_id = assets.website_id and u.asset_id = assets.asset_id and u.for_sale)
+        order by asset_id limit 1`,
+    )
+  )[0] ?? null;
 
 export interface AssetUpdate {
   readonly filename?: string;
@@ -293,7 +319,10 @@ export async function updateAsset(
   return rows[0] ? fromRow(rows[0]) : null;
 }
 
-/** Gives a file other content at the same id. Null: it is not that revision any more, or not there. */
+/**
+ * Gives a file other content at the same id: it is no copy of another site's file any more. Null: it is not that
+ * revision any more, or not there.
+ */
 export async function updateContent(
   db: Queryable,
   websiteId: WebsiteId,
@@ -301,7 +330,6 @@ export async function updateContent(
   { content, expected, now }: { content: AssetContent; expected: number; now: Date },
 ): Promise<Asset | null> {
   const { image } = content;
-  const json = (value: unknown): string | null => (value ? JSON.stringify(value) : null);
   const rows = await db.rows(
     AssetRow,
     sql`
@@ -309,9 +337,9 @@ export async function updateContent(
       content_type = ${content.contentType}, bytes = ${content.bytes}, filename = ${content.filename},
       width = ${image?.width ?? null}, height = ${image?.height ?? null}, frames = ${image?.frames ?? 1},
       has_alpha = ${image?.hasAlpha ?? false}, focal_x = ${image?.focalPoint.x ?? 0.5},
-      focal_y = ${image?.focalPoint.y ?? 0.5}, color_data = ${json(image?.colorData)}::jsonb,
-      licensed_preview = ${json(image?.licensedPreview)}::jsonb, edit = ${json(image?.edited?.edit)}::jsonb,
-      original = ${json(image?.edited?.original)}::jsonb,
+      focal_y = ${image?.focalPoint.y ?? 0.5}, color_data = ${jsonOf(image?.colorData)}::jsonb,
+      licensed_preview = ${jsonOf(image?.licensedPreview)}::jsonb, edit = ${jsonOf(image?.edited?.edit)}::jsonb,
+      original = ${jsonOf(image?.edited?.original)}::jsonb, copied_from = null,
       version_ms = greatest(version_ms + 1, ${now.getTime()}), revision = revision + 1,
       updated_at = ${now.toISOString()}
     where website_id = ${websiteId} and asset_id = ${id} and revision = ${expected}

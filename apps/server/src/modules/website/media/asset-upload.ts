@@ -4,21 +4,26 @@ import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { IncomingFile } from '../../../platform/files/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
-import { type Asset, insertAsset, type LicensedPreview, usedFileNames } from './asset-repository.ts';
+import {
+  type Asset,
+  type AssetSource,
+  findCopy,
+  insertAsset,
+  type LicensedPreview,
+  usedFileNames,
+} from './asset-repository.ts';
 import { contentKey } from './content-keys.ts';
 import type { ContentLocks } from './content-locks.ts';
 import type { ExaminedFile, FileIntake, SentFile } from './file-intake.ts';
 import { cleanFileName, cleanStem, freeFileName, titleOf } from './file-names.ts';
 import { mediaErrors } from './media-errors.ts';
 
-export interface Upload extends SentFile {
+export interface Upload extends SentFile, AssetSource {
   readonly folderId?: string | null;
   /** It only previews an image that has to be paid for, as images of an agency do. */
   readonly licensedPreview?: LicensedPreview;
   /** What people read about it, and the spot that a crop keeps; by itself it has its file name for a title. */
   readonly description?: AssetDescription;
-  /** Who sends it, for the record. */
-  readonly by: string;
 }
 
 interface AssetDescription {
@@ -47,6 +52,10 @@ export function createUpload(o: UploadOptions): (websiteId: WebsiteId, upload: U
     { type, facts }: ExaminedFile,
   ): Promise<Asset> =>
     o.turns.take(websiteId, content.sha256, async () => {
+      const { copiedFrom } = upload;
+      const existing =
+        copiedFrom === undefined ? null : await findCopy(o.database.query, websiteId, copiedFrom);
+      if (existing) return existing;
       const now = o.clock.now();
       const asset: Asset = {
         ...type,
@@ -72,33 +81,45 @@ export function createUpload(o: UploadOptions): (websiteId: WebsiteId, upload: U
       };
       await content.keep(contentKey(websiteId, asset));
       const title = upload.description?.title ?? titleOf(asset.filename);
-      return insert(websiteId, { ...asset, title }, upload.by);
+      return insertNamed(o, websiteId, { ...asset, title }, upload);
     });
-
-  const insert = async (websiteId: WebsiteId, asset: Asset, by: string): Promise<Asset> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await o.database.transaction(async (tx) => {
-          const named = { ...asset, filename: await nameFor(websiteId, asset) };
-          await insertAsset(tx, websiteId, named, by);
-          await o.siteVersions.bump(tx, websiteId);
-          return named;
-        });
-      } catch (error) {
-        const constraint = violatedConstraint(error);
-        if (constraint?.includes('folder_id')) throw mediaErrors.folderMissing({ cause: error });
-        // Another upload took the name between our look and our insert.
-        if (constraint !== 'assets_file_name' || attempt === ATTEMPTS) throw error;
-      }
-    }
-  };
-
-  const nameFor = async (websiteId: WebsiteId, { kind, filename, extension }: Asset): Promise<string> => {
-    if (kind === 'image') return filename;
-    const stem = cleanStem(filename);
-    return freeFileName(stem, extension, await usedFileNames(o.database.query, websiteId, stem, extension));
-  };
 
   return (websiteId, upload) =>
     o.intake(websiteId, upload, (content, examined) => store(websiteId, upload, content, examined));
+}
+
+type NamingParts = Pick<UploadOptions, 'database' | 'siteVersions'>;
+
+/** Adds the row of content that is stored, under its name or, where that is an address that is taken, a free one. */
+export async function insertNamed(
+  parts: NamingParts,
+  websiteId: WebsiteId,
+  asset: Asset,
+  source: AssetSource,
+): Promise<Asset> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await parts.database.transaction(async (tx) => {
+        const named = { ...asset, filename: await nameFor(parts, websiteId, asset) };
+        await insertAsset(tx, websiteId, named, source);
+        await parts.siteVersions.bump(tx, websiteId);
+        return named;
+      });
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      if (constraint?.includes('folder_id')) throw mediaErrors.folderMissing({ cause: error });
+      // Another upload took the name between our look and our insert.
+      if (constraint !== 'assets_file_name' || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function nameFor(
+  { database }: NamingParts,
+  websiteId: WebsiteId,
+  { kind, filename, extension }: Asset,
+): Promise<string> {
+  if (kind === 'image') return filename;
+  const stem = cleanStem(filename);
+  return freeFileName(stem, extension, await usedFileNames(database.query, websiteId, stem, extension));
 }

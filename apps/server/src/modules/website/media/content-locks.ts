@@ -2,7 +2,12 @@ import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface ContentLocks {
-  take<T>(websiteId: WebsiteId, contentHash: string, work: () => Promise<T>): Promise<T>;
+  /** Of one content, or of several that one asset has. */
+  take<T>(
+    websiteId: WebsiteId,
+    contentHashes: string | readonly string[],
+    work: () => Promise<T>,
+  ): Promise<T>;
 }
 
 /**
@@ -16,15 +21,18 @@ export interface ContentLocks {
 export function createContentLocks(database: Database): ContentLocks {
   let last: Promise<unknown> = Promise.resolve();
 
-  const hold = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const hold = async <T>(names: readonly string[], work: () => Promise<T>): Promise<T> => {
     const client = await database.pool.connect();
     let broken = true;
     try {
-      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+      // In one order everywhere: of two that want the same ones, neither waits for the other.
+      for (const name of names)
+        await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
       try {
         return await work();
       } finally {
-        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+        for (const name of names)
+          await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
         broken = false;
       }
     } finally {
@@ -34,8 +42,9 @@ export function createContentLocks(database: Database): ContentLocks {
   };
 
   return {
-    take(websiteId, contentHash, work) {
-      const lock = last.then(() => hold(`media/${websiteId}/${contentHash}`, work));
+    take(websiteId, contentHashes, work) {
+      const names = [...new Set([contentHashes].flat())].map((hash) => `media/${websiteId}/${hash}`);
+      const lock = last.then(() => hold(names.toSorted(), work));
       last = lock.catch(() => undefined);
       return lock;
     },

@@ -94,15 +94,15 @@ export function createFileIntake({
   };
 }
 
-const tooLarge = ({ filename }: SentFile, max: number): CataloguedError =>
+const tooLarge = ({ filename }: Pick<SentFile, 'filename'>, max: number): CataloguedError =>
   mediaErrors.tooLarge({
     values: { fileName: readableName(filename), maxSize: displayBytes(max) },
     errors: title,
   });
 
-function refusalOf(
-  { reason, limit = 0 }: Examined & { outcome: 'refused' },
-  upload: SentFile,
+export function refusalOf(
+  { reason, limit = 0 }: Pick<Examined & { outcome: 'refused' }, 'reason' | 'limit'>,
+  upload: Pick<SentFile, 'filename' | 'only'>,
 ): CataloguedError {
   const fileName = readableName(upload.filename);
   const fileTypeMessage = upload.only === undefined || upload.only === 'file' ? '' : `${upload.only} `;

@@ -1,6 +1,7 @@
 import { mediaEndpoints } from '@awning/contract';
 import { bind, type HttpApp, readIfMatch } from '../../../platform/http/index.ts';
 import { listedAssetBody, taggedAsset } from './asset-dto.ts';
+import { registerFileCopyRoutes } from './copies/file-copy-routes.ts';
 import type { Media } from './media.ts';
 import { mediaErrors } from './media-errors.ts';
 import { responseFor, sendFile } from './serving/file-response.ts';
@@ -11,6 +12,7 @@ export async function registerMediaRoutes(app: HttpApp, { media }: { media: Medi
   await registerUploadRoute(app, { media });
   registerAssetRoutes(app, media);
   registerFolderRoutes(app, media);
+  registerFileCopyRoutes(app, media);
   registerImageRoutes(app, { media });
 }
 

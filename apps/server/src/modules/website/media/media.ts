@@ -6,7 +6,9 @@ import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FileStore, OpenFile } from '../../../platform/files/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
+import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
+import type { Outbound } from '../../../platform/outbound/index.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { type AssetContents, createAssetContents } from './asset-contents.ts';
 import { fileDataOf, imageDataOf } from './asset-data.ts';
@@ -19,6 +21,7 @@ import { recordUses } from './asset-uses.ts';
 import { type Assets, createAssets } from './assets.ts';
 import { contentKey } from './content-keys.ts';
 import { createContentLocks } from './content-locks.ts';
+import { createFileCopying, type FileCopying } from './copies/file-copies.ts';
 import { createFileIntake, refusedJob } from './file-intake.ts';
 import type { MediaLimits } from './media-limits.ts';
 import { mediaInvariants, sweepMedia } from './media-sweep.ts';
@@ -27,7 +30,7 @@ import { createImageRenditions } from './serving/image-renditions.ts';
 import type { Rendition } from './serving/rendition-choice.ts';
 import { createImageWorkers, ImageJobError, type ImageWorkersOptions } from './worker/image-workers.ts';
 
-export interface Media extends Assets, AssetContents {
+export interface Media extends Assets, AssetContents, FileCopying {
   /** The one way in for files, for routes, imports and the demo alike. */
   upload(websiteId: WebsiteId, upload: Upload): Promise<Asset>;
   /** By id, as page data has them. What is no image of this site is missing in the answer. */
@@ -88,6 +91,8 @@ export interface MediaOptions {
   readonly ids: Ids;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly keyring: Pick<Keyring, 'sign' | 'verify'>;
+  readonly outbound: Pick<Outbound, 'call'>;
   readonly limits: (websiteId: WebsiteId) => Promise<MediaLimits>;
   readonly canComeBack: CanComeBack;
   readonly workers?: Omit<ImageWorkersOptions, 'log' | 'metrics'>;
@@ -101,6 +106,7 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
   const contentLocks = createContentLocks(database);
   const intake = createFileIntake({ ...platform, workers, limits });
   const renditions = createImageRenditions({ ...platform, workers });
+  const upload = createUpload({ ...platform, intake, turns: contentLocks });
   const removal = createAssetRemoval({ ...platform, turns: contentLocks, renditions });
   const known = createSiteCache({ siteVersions, maxSize: MAX_CACHED, keepsNull: false });
 
@@ -123,7 +129,8 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
   return {
     ...createAssets({ ...platform, removal }),
     ...createAssetContents({ ...platform, workers, intake, turns: contentLocks }),
-    upload: createUpload({ ...platform, intake, turns: contentLocks }),
+    ...createFileCopying({ ...platform, limits, turns: contentLocks, upload }),
+    upload,
     images: (websiteId, ids) => dataOf(websiteId, ids, (asset) => imageDataOf(websiteId, asset)),
     namesOf: (websiteId, ids) => dataOf(websiteId, ids, ({ filename }) => filename),
     files: (websiteId, ids) =>

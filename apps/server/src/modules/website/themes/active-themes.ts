@@ -174,7 +174,7 @@ function toActive(
     fileVersion: fileVersion(revision, contentHash),
     theme,
     bodyClasses: bodyClassesOf(tweaks, values),
-    tweakJson: tweakJsonOf(tweaks, values),
+    tweakJson: tweakJsonOf(tweaks, values, theme),
     stylesheetUrl: addressOf(readSiteStylesheet, {}, { v: addressVersion(inputsHash) }),
     tweaks,
     values,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Theme, ThemeFiles } from '@awning/theme-kit';
-import { fontFiles } from './fonts/index.ts';
+import { fontFiles, iconFonts } from './fonts/index.ts';
 import type { TweakValues } from './styles/index.ts';
 
 export const contentHash = (bytes: Uint8Array | string): string =>
@@ -40,7 +40,7 @@ let knownCompiler: string | undefined;
 function compilerHash(): string {
   if (knownCompiler !== undefined) return knownCompiler;
   const libraries = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8');
-  const fonts = fontFiles().map(({ name }) => name);
+  const fonts = [...fontFiles(), ...iconFonts()].map(({ name }) => name);
   knownCompiler = contentHash(
     JSON.stringify([...sourcesIn('./styles/'), ...sourcesIn('./fonts/'), libraries, fonts]),
   );

@@ -45,7 +45,7 @@ export async function examineTheme(
   });
   const tweaks = readTweaks(theme.stylesheets, theme.styleImports);
   // The compiler reads tweaks too, and may have said the same.
-  const about = [...tweaks.diagnostics, ...compiledStyles.diagnostics].map(asWarning);
+  const about = [...compiledStyles.diagnostics, ...tweaks.diagnostics].map(asWarning);
   const once = new Map(about.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
   return { theme, diagnostics: [...diagnostics, ...once.values()] };
 }

@@ -13,8 +13,10 @@ test('docs/reference/themes.md has the folders, blocks and limits of themes as t
   expect(page).toContain(`| All files together | ${megabytes(themeLimits.bytes)} |`);
   expect(page).toContain(`| A script or an asset | ${megabytes(themeLimits.fileBytes)} |`);
   expect(page).toContain(
-    `| ${megabytes(themeLimits.sourceBytes)}, all of them together ${megabytes(themeLimits.allSourceBytes)} |`,
+    `| A template, \`.conf\` or file of strings | ${megabytes(themeLimits.sourceBytes)} |`,
   );
+  const together = `together with the templates and settings ${megabytes(themeLimits.allSourceBytes)}`;
+  expect(page).toContain(`| A stylesheet | ${megabytes(themeLimits.styleBytes)}; ${together} |`);
   expect(page).toContain(`| A path | ${themeLimits.pathLength} letters |`);
 });
 

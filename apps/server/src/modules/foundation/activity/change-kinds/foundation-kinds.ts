@@ -107,7 +107,7 @@ export const foundationKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     words: 'reset the email',
     subject: { table: 'mail_texts', param: 'name' },
   },
-  'activity.undoActivity': { words: 'took back' },
+  'activity.undoActivity': { words: 'undid a change to' },
   'activity.restoreBinEntry': { words: 'restored' },
   'activity.removeBinEntry': {
     words: 'deleted for good',

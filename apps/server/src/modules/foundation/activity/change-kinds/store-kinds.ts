@@ -180,6 +180,16 @@ function orderKinds(): Record<string, ChangeKind | Silent> {
     },
     'orderReturn.receiveReturn': { words: 'received a return of order', subject, cannotUndo: MONEY },
     'orderReturn.previewReturn': { silent: 'It computes a refund and stores nothing.' },
+    'orderReturn.uploadReturnLabel': {
+      words: 'added a label to a return of order',
+      subject,
+      cannotUndo: ORDER,
+    },
+    'orderReturn.removeReturnLabel': {
+      words: 'removed the label of a return of order',
+      subject,
+      cannotUndo: ORDER,
+    },
     'orderReturn.closeReturn': { words: 'closed a return of order', subject, cannotUndo: ORDER },
   };
 }

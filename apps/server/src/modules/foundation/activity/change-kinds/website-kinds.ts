@@ -104,6 +104,8 @@ export const websiteKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   },
   'navigation.updateNavigation': { words: 'changed the navigation', subject: { table: 'navigations' } },
   'media.uploadAsset': { words: 'uploaded', subject: { table: 'assets' } },
+  'media.grantFileCopies': { silent: 'It signs a grant and changes nothing.' },
+  'media.copyFiles': { words: 'copied files from another site', subject: { table: 'assets' } },
   'media.changeAsset': { words: 'changed the file', subject: { table: 'assets', param: 'assetId' } },
   'media.replaceAsset': {
     words: 'replaced the content of the file',

@@ -80,3 +80,7 @@ export const uploadProducts = (browser: TestBrowser, text: string): Promise<Ligh
     { method: 'POST', url: '/api/commerce/product-imports' },
     { filename: 'products.csv', content: Buffer.from(text) },
   );
+
+/** The label of a return. */
+export const uploadLabel = (browser: TestBrowser, url: string): Promise<LightMyRequestResponse> =>
+  send(browser, { method: 'PUT', url }, { filename: 'label.pdf', content: Buffer.from('%PDF-1.7 label') });

@@ -40,6 +40,24 @@ describe('the cart page', () => {
     expect(response.body).toContain('<header class="awning-header ');
   });
 
+  it('the cart page as JSON has the cart of the visitor and what every page has', async () => {
+    const { id } = await app.make.product(site, storeId);
+    const person = browser();
+    await add(person, id, '2');
+    const response = await person.get('/cart?format=json');
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['cache-control']).toContain('no-store');
+    expect(response.json()).toMatchObject({
+      shoppingCart: { totalQuantity: 2 },
+      website: { id: site.id },
+    });
+    expect((await person.get('/cart?format=json-pretty')).body).toContain('\n  "shoppingCart": {');
+    expect((await browser().get('/cart?format=json')).json()).toMatchObject({
+      shoppingCart: { totalQuantity: 0 },
+    });
+    expect((await person.get('/cart?format=odd')).headers['content-type']).toContain('text/html');
+  });
+
   it('SF-5.19 the cart page says when the subtotal is too low to check out, until it is high enough', async () => {
     await app.settings.changeStore(site.id, { value: { minimumOrderSubtotal: 2500 }, by: 'test' });
     const { id } = await app.make.product(site, storeId);

@@ -2,7 +2,7 @@ import { cartMessages } from '@awning/commerce';
 import { type CartPageProblem, cartEndpoints, type ShoppingCart } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bind, type HttpApp } from '../../../../platform/http/index.ts';
+import { bind, dataPolicy, type HttpApp } from '../../../../platform/http/index.ts';
 import {
   type Carts,
   cartOwnerOf,
@@ -10,9 +10,13 @@ import {
   type ShowRefusedForm,
 } from '../../../store/cart/index.ts';
 import type { ProductPages } from '../../../store/catalog/index.ts';
+import type { Themes } from '../../../website/themes/index.ts';
+import { jsonOf, type PageData } from '../../page-data/index.ts';
 import type { DrawnPage } from '../../page-types/drawn-page.ts';
 import { policyOf } from '../../page-types/page-policy.ts';
+import { JSON_TYPE } from '../../page-types/shared-page.ts';
 import type { SitePages } from '../../page-types/site-pages.ts';
+import { formatOf } from '../../send/page-formats.ts';
 import { cartBody } from './cart-page.ts';
 import type { CartPageQuery } from './cart-page-notice.ts';
 
@@ -20,13 +24,15 @@ export interface CartPageParts {
   readonly carts: Pick<Carts, 'read'>;
   readonly content: Pick<ProductPages, 'items' | 'storeInstallments'>;
   readonly pages: Pick<SitePages, 'drawAt' | 'drawOwn'>;
+  readonly pageData: Pick<PageData, 'system'>;
+  readonly themes: Pick<Themes, 'ofSite'>;
 }
 
 const PATH = '/cart';
 const ID = /^[0-9a-f]{24}$/;
 
 /** The cart page, and the pages that come back when one of its forms, or that of a product, is refused. */
-export function createCartPages({ carts, content, pages }: CartPageParts): {
+export function createCartPages({ carts, content, pages, pageData, themes }: CartPageParts): {
   register(app: HttpApp): void;
   readonly showRefused: ShowRefusedForm;
 } {
@@ -66,6 +72,22 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
     return reply.type('text/html; charset=utf-8').send(drawn.html);
   };
 
+  /** What templates of the page see, for scripts of themes. */
+  const sendData = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    isPretty: boolean,
+  ): Promise<FastifyReply> => {
+    const { site } = request;
+    const [shoppingCart, activeTheme] = await Promise.all([
+      carts.read(site.id, cartOwnerOf(request)),
+      themes.ofSite(site.id),
+    ]);
+    const { dictionary } = await pageData.system(site, { shoppingCart }, activeTheme?.theme ?? null);
+    reply.policy = dataPolicy;
+    return reply.type(JSON_TYPE).send(jsonOf(dictionary, isPretty));
+  };
+
   /** Null for a product that visitors do not see, which has no page. */
   const productPage = async (
     { site }: FastifyRequest,
@@ -82,7 +104,13 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
 
   return {
     register(app) {
-      bind(app, cartEndpoints.openCartPage, (request, reply) => show(request, reply, request.query, null));
+      bind(app, cartEndpoints.openCartPage, (request, reply) => {
+        const { format, ...query } = request.query;
+        const wanted = formatOf(format);
+        if (wanted === 'json' || wanted === 'json-pretty')
+          return sendData(request, reply, wanted === 'json-pretty');
+        return show(request, reply, query, null);
+      });
       // The targets of the forms; a visitor who opens these addresses wants the page.
       bind(app, cartEndpoints.leaveCartForm, async (_request, reply) => reply.redirect(PATH, 303));
     },

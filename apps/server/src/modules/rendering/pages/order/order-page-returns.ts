@@ -26,21 +26,27 @@ function wayToAsk({ returns: { offer }, reading, token }: OrderPageView): Html {
 <p><a class="sqs-block-button-element awning-button awning-button--quiet" href="${url}">${tellReturn('returnItems')}</a></p>`;
 }
 
+/** Then the shopper has to know how to send them, and has the label. */
+export const isAwaited = ({ shownState }: Pick<ShownReturn, 'shownState'>): boolean =>
+  shownState === 'accepted' || shownState === 'received';
+
 function entry(back: ShownReturn, view: OrderPageView): Html {
   const { order, token } = view;
-  const { shownState, instructions, answer, labelUrl } = back;
+  const { shownState, instructions, answer, labelUrl, labelName, returnId } = back;
   const lines = back.lines.map(({ lineId, quantity, reason }) => {
     const title = order.lines.find((line) => line.lineId === lineId)?.title ?? '';
     const words = tellReturn('line', { count: quantity, title });
     return html`<span class="awning-order-title">${words}</span>${reason === '' ? '' : html`<span class="awning-order-more">${reason}</span>`}`;
   });
-  const isAwaited = shownState === 'accepted' || shownState === 'received';
-  const label = isAwaited ? safeLink(labelUrl) : '';
+  const awaits = isAwaited(back);
+  const label = awaits ? safeLink(labelUrl) : '';
+  const file =
+    awaits && labelName !== '' ? addressOf(returnEndpoints.openReturnLabel, { token, returnId }) : '';
   const withdraw =
     shownState === 'asked'
       ? html`<form method="post" action="${addressOf(returnEndpoints.postReturnWithdrawal, { token, returnId: back.returnId })}"><button class="awning-link-button" type="submit">${tellReturn('withdraw')}</button></form>`
       : '';
-  return html`<li>${lines}<span role="status">${stateSentence(back, view)}</span>${isAwaited && instructions !== '' ? html`<span>${withBreaks(instructions)}</span>` : ''}${label === '' ? '' : html`<span><a href="${label}" rel="noopener noreferrer" target="_blank">${tellReturn('label')}</a></span>`}${(shownState === 'declined' || shownState === 'closed') && answer !== '' ? html`<span>${withBreaks(answer)}</span>` : ''}${withdraw}</li>`;
+  return html`<li>${lines}<span role="status">${stateSentence(back, view)}</span>${awaits && instructions !== '' ? html`<span>${withBreaks(instructions)}</span>` : ''}${label === '' ? '' : html`<span><a href="${label}" rel="noopener noreferrer" target="_blank">${tellReturn('label')}</a></span>`}${file === '' ? '' : html`<span><a href="${file}" download>${tellReturn('labelFile', { name: labelName })}</a></span>`}${(shownState === 'declined' || shownState === 'closed') && answer !== '' ? html`<span>${withBreaks(answer)}</span>` : ''}${withdraw}</li>`;
 }
 
 function stateSentence({ shownState, lines, createdAt }: ShownReturn, { reading }: OrderPageView): string {

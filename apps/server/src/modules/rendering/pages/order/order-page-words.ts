@@ -1,6 +1,7 @@
 /** What buyers read on the pages of their order, in English. */
 export const orderWords = {
   orderNumber: 'Order {number}',
+  giftNumber: 'Gift {number}',
   thanks: 'Thank you',
   thanksName: 'Thank you, {name}',
   confirmed: 'Your order is confirmed. We’ve emailed the details to {email}.',
@@ -24,8 +25,11 @@ export const orderWords = {
   status: 'Order status',
   seeStatus: 'Track your order',
   keepLink: 'Bookmark this page. Anyone with the link can see your order.',
+  keepGiftLink: 'Bookmark this page. Anyone with the link can see your gift.',
   testOrder: 'This is a test order. No money has moved, and nothing will be delivered.',
+  testGift: 'This is a test. No money has moved.',
   placedOn: 'Placed on {day}',
+  givenOn: 'Given on {day}',
 
   stepPlaced: 'Order placed',
   stepPaying: 'Waiting for your payment',

@@ -55,11 +55,14 @@ ${analytics}</div>
 }
 
 function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderPageView): Html {
-  const number = tell('orderNumber', { number: order.orderNumber });
-  const test = order.testMode ? html`<p class="awning-notice" role="note">${tell('testOrder')}</p>` : '';
+  const isGift = order.kind === 'donation';
+  const number = tell(isGift ? 'giftNumber' : 'orderNumber', { number: order.orderNumber });
+  const test = order.testMode
+    ? html`<p class="awning-notice" role="note">${tell(isGift ? 'testGift' : 'testOrder')}</p>`
+    : '';
   if (view === 'order-status')
     return html`${test}<h1 class="awning-page-title awning-order-headline">${number}</h1>
-<p class="awning-order-lead">${tell('placedOn', { day: dayOf(order.createdAt, reading) })}. ${tell('keepLink')}</p>`;
+<p class="awning-order-lead">${tell(isGift ? 'givenOn' : 'placedOn', { day: dayOf(order.createdAt, reading) })}. ${tell(isGift ? 'keepGiftLink' : 'keepLink')}</p>`;
   const name = (order.billingAddress ?? order.shippingAddress)?.firstName.trim() ?? '';
   const title =
     view === 'order-received'
@@ -75,10 +78,12 @@ function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderPage
       'contribution-confirmed': 'contributed',
     } as const
   )[view];
+  // Who gave came for the cause, not for the shop.
+  const onward = isGift ? null : shopUrl;
   return html`${test}<p class="awning-order-eyebrow">${number}</p>
 <h1 class="awning-page-title awning-order-headline">${title}</h1>
 <p class="awning-order-lead">${tell(sentence, { email: order.email })}</p>
-<p class="awning-order-onward"><a class="sqs-block-button-element awning-button" href="${statusUrl}">${tell(order.kind === 'donation' ? 'seeGift' : 'seeStatus')}</a> <a href="${shopUrl ?? '/'}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p>`;
+<p class="awning-order-onward"><a class="sqs-block-button-element awning-button" href="${statusUrl}">${tell(isGift ? 'seeGift' : 'seeStatus')}</a> <a href="${onward ?? '/'}">${tell(onward === null ? 'toStartPage' : 'keepShopping')}</a></p>`;
 }
 
 function howToPay(view: OrderPageView): Html {

@@ -7,15 +7,15 @@ import { bind, type HttpApp } from '../../../../platform/http/index.ts';
 import type { Ids } from '../../../../platform/ids.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import type { Orders } from '../../../store/orders/index.ts';
-import type { Returns } from '../../../store/returns/index.ts';
+import { type Returns, sendLabel } from '../../../store/returns/index.ts';
 import { dayOf } from './order-page-context.ts';
-import { returnForm, type TypedReturn } from './order-page-returns.ts';
+import { isAwaited, returnForm, type TypedReturn } from './order-page-returns.ts';
 import { orderWords } from './order-page-words.ts';
 import { tellReturn } from './return-words.ts';
 
 export interface ReturnPageParts {
   readonly orders: Pick<Orders, 'byLink' | 'linkOf'>;
-  readonly returns: Pick<Returns, 'forShopper' | 'ask' | 'withdraw'>;
+  readonly returns: Pick<Returns, 'forShopper' | 'ask' | 'label' | 'withdraw'>;
   readonly settings: Pick<Settings, 'site'>;
   readonly ids: Ids;
 }
@@ -30,6 +30,7 @@ export interface OrderPageFrames {
 }
 
 const NOTHING_TYPED: TypedReturn = { quantities: new Map(), reasons: new Map(), note: '' };
+const LABEL_LIMIT = { limit: { name: 'return-labels', max: 20, windowSeconds: 60 } };
 const LIMIT = { limit: { name: 'return-requests', max: 20, windowSeconds: 60 } };
 
 /** Where the holder of an order's link asks to send something back. Everything is a plain form. */
@@ -89,6 +90,17 @@ export function registerReturnPages(
       return refuse(error.status, { ...(error.details.errors ?? { lines: error.message }) });
     }
     return reply.redirect(orders.linkOf(request.site.id, orderId), 303);
+  });
+
+  bind(app, returnEndpoints.openReturnLabel, LABEL_LIMIT, async (request, reply) => {
+    const { token, returnId } = request.params;
+    const { site } = request;
+    const order = await orders.byLink(site.id, token);
+    if (order === null) return sendLabel(reply, null);
+    const back = (await returns.forShopper(order)).returns.find((each) => each.returnId === returnId);
+    // A label may be paid for: once the goods are not awaited any more, nobody sends a parcel with it.
+    if (!back || !isAwaited(back)) return sendLabel(reply, null);
+    return sendLabel(reply, await returns.label({ websiteId: site.id, orderId: order.orderId, returnId }));
   });
 
   bind(app, returnEndpoints.postReturnWithdrawal, LIMIT, async (request, reply) => {

@@ -33,6 +33,7 @@ const returnWords = {
   withdrawn: 'You withdrew this request.',
   closed: 'Closed without a refund.',
   label: 'Your label for the parcel',
+  labelFile: 'Your label for the parcel: {name}',
   line: '{count} × {title}',
   withdraw: 'Withdraw request',
 } as const;

@@ -25,6 +25,7 @@ export const sampleTheme = (
   strings: {},
   scripts: [],
   assets: [],
+  library: false,
 });
 
 export const sampleJob = (dictionary: PageJob['dictionary'], html = ''): PageJob => ({

@@ -240,6 +240,23 @@ describe('the inbox', () => {
       expect([words, await search(words)]).toEqual([words, []]);
   });
 
+  it('visitors who send a form, and members who read and mark answers, change no version that a member edits over', async () => {
+    const formId = await createForm();
+    const versionOf = async (): Promise<unknown> => (await merchant.get(`/api/forms/${formId}`)).headers.etag;
+    const before = await versionOf();
+    const id = await send(formId, ada);
+    for (const change of [{ read: true }, { starred: true }, { note: 'Called' }, { archived: true }])
+      expect((await merchant.call('PATCH', `${INBOX}/${id}`, change)).statusCode).toBe(200);
+    await Promise.all([send(formId, ada), send(formId, ada)]);
+    expect(await versionOf()).toBe(before);
+    const commands = [{ do: 'set-property', property: 'name', value: 'Write to us' }];
+    const headers = { 'if-match': String(before) };
+    const changed = await merchant.call('PATCH', `/api/forms/${formId}`, { commands }, headers);
+    expect(changed.statusCode, changed.body).toBe(200);
+    await send(formId, ada);
+    expect((await merchant.call('PATCH', `${INBOX}/${id}`, { starred: false })).statusCode).toBe(200);
+  });
+
   it('the form inbox separates read submissions, spam and notes', async () => {
     const formId = await createForm();
     const [one, two] = [await send(formId, ada), await send(formId, { ...ada, message: 'buy pills' })];
@@ -356,6 +373,33 @@ describe('the inbox', () => {
       update form_submissions set created_at = created_at - interval '8 days' where submission_id = ${ids[1] ?? ''}`);
     await app.formInbox.sweep();
     expect(await pendingCounts()).toEqual({ mails: 1, calls: 1 });
+  });
+
+  it('deleting a submission removes the tests of mail words that were shown with it, and those alone', async () => {
+    const testMails = async () =>
+      (
+        await app.platform.database.query.rows(
+          { text: column.text },
+          sql`select body_text as text from mail_messages
+            where website_id = ${site.id} and cause like 'test-mail/%' order by mail_id`,
+        )
+      ).map(({ text }) => (/Oslo|Bergen/.exec(text) ?? [''])[0]);
+    const test = async () => {
+      const sent = await merchant.call('POST', '/api/commerce/mail-templates/form-submitted/test', {});
+      expect(sent.statusCode, sent.body).toBe(200);
+      await app.settle();
+    };
+    const formId = await createForm();
+    const oslo = await send(formId, ada);
+    await test();
+    app.clock.advance(1000);
+    const bergen = await send(formId, { ...ada, message: 'And to Bergen?' });
+    await test();
+    expect(await testMails()).toEqual(['Oslo', 'Bergen']);
+    await merchant.call('DELETE', `${INBOX}/${oslo}`);
+    expect(await testMails()).toEqual(['Bergen']);
+    await merchant.call('POST', `${INBOX}/bulk`, { ids: [bergen], action: 'delete' });
+    expect(await testMails()).toEqual([]);
   });
 
   it('the form inbox accepts a cursor with any time that has a date, and no other', async () => {

@@ -19,7 +19,7 @@ import type { Mail } from '../../../foundation/mail/index.ts';
 import type { Webhooks } from '../../../foundation/webhooks/index.ts';
 import { formErrors } from '../form-errors.ts';
 import { FORM_SUBMITTED } from '../form-submitted.ts';
-import { notificationCauses, replyCauses } from './form-notifications.ts';
+import { aboutSubmission, notificationCauses, replyCauses } from './form-notifications.ts';
 import {
   DAY_MS,
   pageOfSubmissions,
@@ -77,7 +77,7 @@ export interface FormInboxParts {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly mail: Pick<Mail, 'ofCauses' | 'forget' | 'post'>;
+  readonly mail: Pick<Mail, 'ofCauses' | 'forget' | 'forgetAbout' | 'post'>;
   readonly webhooks: Pick<Webhooks, 'about' | 'forget'>;
   /** Returns how many people are notified. */
   readonly notify: (websiteId: WebsiteId, submissionId: string, cause: string) => Promise<number>;
@@ -138,6 +138,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
   const forget = async (tx: Queryable, removed: readonly RemovedSubmissions[]): Promise<number> => {
     for (const { websiteId, ids } of removed) {
       await mail.forget(tx, websiteId, [...ids.flatMap(notificationCauses), ...ids.flatMap(replyCauses)]);
+      await mail.forgetAbout(tx, websiteId, ids.map(aboutSubmission));
       await webhooks.forget(tx, websiteId, ids);
     }
     return removed.reduce((sum, { ids }) => sum + ids.length, 0);

@@ -40,6 +40,9 @@ export const notificationCauses = (submissionId: string): string[] =>
   );
 const firstCause = (submissionId: string): string => `form-submitted/${submissionId}`;
 
+/** What tests of the words are about that were shown with a submission. */
+export const aboutSubmission = (submissionId: string): string => `submission/${submissionId}`;
+
 /** Of replies to the sender, each by a member. */
 export const replyCauses = (submissionId: string): string[] =>
   Array.from({ length: MOST_TIMES }, (_, time) => `form-reply/${submissionId}/${time + 1}`);
@@ -145,13 +148,16 @@ export function sendFormNotifications(parts: FormNotificationParts) {
   const mailSet: MailSet<'form-submitted'> = {
     group: 'forms',
     mails: formMails,
-    async sample(site) {
+    recordsNeed: 'forms.manage',
+    madeUp: async (site) => formMailData(site, sampleSubmission, ''),
+    async latestRecord(site) {
       const [latest] = (await pageOfSubmissions(database.query, site.websiteId, { limit: 1 })).rows;
-      if (!latest) return { data: formMailData(site, sampleSubmission, ''), record: null };
+      if (!latest) return null;
       const title = latest.entry.formName || 'Form';
       return {
         data: formMailData(site, latest, await pageTitleOf(site.websiteId, latest)),
         record: latest.entry.email === null ? title : `${title}, ${latest.entry.email}`,
+        about: aboutSubmission(latest.entry.id),
       };
     },
   };

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../../testing/test-browser.ts';
 import type { Site } from '../../../foundation/sites/index.ts';
 import { fontFiles } from './font-files.ts';
+import { iconFonts } from './icon-fonts.ts';
 
 const by = { by: 'test' };
 const PAIRS = [
@@ -91,4 +92,17 @@ it('an address of a file with other content is not answered with this one', asyn
   const [file] = fontFiles();
   const other = file?.address.replace(/\w{12}\.woff2$/, '0123456789ab.woff2') ?? '';
   expect((await visitor.get(other)).statusCode).toBe(404);
+});
+
+it('fonts of icons are served to any page that asks for them, for ever', async () => {
+  for (const { address } of iconFonts()) {
+    const response = await visitor.get(address);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    });
+    expect(response.rawPayload.toString('latin1', 0, 4)).toBe('wOF2');
+  }
 });

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bind, type HttpApp, nothingAt } from '../../../../platform/http/index.ts';
 import { sendThemeResponse } from '../theme-response.ts';
 import { allFontFaces } from './design-fonts.ts';
-import { type FontFile, fontFiles } from './font-files.ts';
+import { fontFiles } from './font-files.ts';
+import { iconFonts } from './icon-fonts.ts';
 import type { OwnFonts } from './own-fonts.ts';
 
 const FACES = 'faces.css';
@@ -13,7 +14,7 @@ const OWN_FILE = /^own-([0-9a-f]{24})\.woff2$/;
 
 /** The files of the families that themes may name, the same for all sites, and those that the site has brought. */
 export function registerFontRoutes(app: HttpApp, { ownFonts }: { readonly ownFonts: OwnFonts }): void {
-  const files = new Map<string, FontFile>(fontFiles().map((file) => [file.name, file]));
+  const files = new Map([...fontFiles(), ...iconFonts()].map((file) => [file.name, file]));
   let faces: Buffer | undefined;
   bind(app, themeEndpoints.readFontFile, async (request, reply) => {
     // The `@font-face` rules of all of them, for those who choose among them.

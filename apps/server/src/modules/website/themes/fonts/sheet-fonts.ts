@@ -1,5 +1,6 @@
 import { fontFaces } from './font-faces.ts';
 import { mainFontFile } from './font-files.ts';
+import { iconFontFaces } from './icon-fonts.ts';
 import { namedFonts } from './named-fonts.ts';
 
 /** What fonts of ours add to a stylesheet. */
@@ -16,7 +17,7 @@ const MOST_PRELOADS = 3;
 export function sheetFonts(pieces: readonly string[], bodyClasses: readonly string[]): SheetFonts {
   const { families, inEffect } = namedFonts(pieces, bodyClasses);
   return {
-    faces: families.map(fontFaces).join('\n'),
+    faces: [...families.map(fontFaces), iconFontFaces(pieces)].filter((face) => face !== '').join('\n'),
     preloads: inEffect.slice(0, MOST_PRELOADS).map((family) => mainFontFile(family).address),
   };
 }

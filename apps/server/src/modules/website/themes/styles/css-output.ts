@@ -1,12 +1,14 @@
 import { Features, transform } from 'lightningcss';
+import { readStatements } from './less-statements.ts';
 import {
   applyEdits,
-  blankRange,
   closingBrace,
+  type LessText,
   readLessText,
   type TextRange,
   topStatementAt,
 } from './less-text.ts';
+import { isCalculated } from './less-values.ts';
 
 const BROWSERS = { chrome: 111 << 16, edge: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) };
 
@@ -35,23 +37,70 @@ export function writeCss(css: string): CssOutput {
   };
 }
 
-const MOST_DROPPED = 40;
+/** What is wrong may hide more that is wrong; what is left then is written statement by statement. */
+const MOST_ROUNDS = 12;
 
-// Not the recovery of the library: with a declaration that it cannot read it loses those before it in the rule.
+interface DroppedText {
+  readonly message: string;
+  readonly text: string;
+}
+
+/**
+ * Leaves out what cannot be read. The library finds all of it at once, but it is not left to the library to go on: with
+ * a declaration that it cannot read it loses those before it in the rule.
+ */
 function writePiece(css: string): WrittenPiece {
-  const dropped: { message: string; text: string }[] = [];
+  if (css.length > LARGEST_PIECE && css.split('{', MOST_BLOCKS + 1).length > MOST_BLOCKS) {
+    return { css, readable: css, dropped: [], understood: false };
+  }
+  const dropped: DroppedText[] = [];
   let text = css;
-  while (dropped.length < MOST_DROPPED && css.length <= LARGEST_PIECE) {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     try {
       return { css: transformed(text, true), readable: transformed(text, false), dropped, understood: true };
     } catch (error) {
-      const range = rangeToDrop(text, error);
-      if (range === null) break;
-      dropped.push({ message: messageOf(error), text: text.slice(range.start, range.end).trim() });
-      text = blankRange(text, range);
+      const ranges = rangesToDrop(text, [error, ...allFaults(text)]);
+      if (ranges.length === 0) break;
+      dropped.push(
+        ...ranges.map(({ message, start, end }) => ({ message, text: text.slice(start, end).trim() })),
+      );
+      text = applyEdits(
+        text,
+        ranges.map(({ start, end }) => ({ start, end, replacement: '' })),
+      );
     }
   }
-  return { css, readable: css, dropped: [], understood: false };
+  return writeStatements(text, dropped);
+}
+
+/** Each statement at the top by itself: those that cannot be read are left out. */
+function writeStatements(css: string, before: readonly DroppedText[]): WrittenPiece {
+  const dropped = [...before];
+  const written = readStatements(readLessText(css).code).flatMap(({ start, end }) => {
+    const text = css.slice(start, end);
+    try {
+      return [{ css: transformed(text, true), readable: transformed(text, false) }];
+    } catch (error) {
+      dropped.push({ message: messageOf(error), text: text.trim() });
+      return [];
+    }
+  });
+  return {
+    css: written.map((each) => each.css).join(''),
+    readable: written.map((each) => each.readable).join(''),
+    dropped,
+    understood: true,
+  };
+}
+
+/** Everything that the library cannot read, as far as one fault does not hide the next. */
+function allFaults(css: string): readonly unknown[] {
+  try {
+    const code = new TextEncoder().encode(css);
+    return transform({ filename: 'site.css', code, minify: false, errorRecovery: true }).warnings;
+  } catch {
+    return [];
+  }
 }
 
 function transformed(css: string, minify: boolean): string {
@@ -68,14 +117,36 @@ export function putInFront(css: string, rules: string): string {
   return top + rules + css.slice(top.length);
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** The declaration or the rule that cannot be read; without one there, all of the rule around it. */
-function rangeToDrop(css: string, error: unknown): TextRange | null {
-  const loc: unknown = error instanceof Error && 'loc' in error ? error.loc : null;
-  if (typeof loc !== 'object' || loc === null || !('line' in loc) || !('column' in loc)) return null;
+const messageOf = (error: unknown): string => String(fieldOf(error, 'message') ?? error);
+
+interface RangeToDrop extends TextRange {
+  readonly message: string;
+}
+
+/** The declarations and rules that cannot be read, the outermost of those that lie in each other. */
+function rangesToDrop(css: string, faults: readonly unknown[]): RangeToDrop[] {
   const less = readLessText(css);
-  const position = lineStart(css, Number(loc.line)) + Number(loc.column) - 1;
+  const lineStarts = startsOfLines(css);
+  const ranges = faults.flatMap((fault) => {
+    const loc = fieldOf(fault, 'loc');
+    const start = lineStarts[Number(fieldOf(loc, 'line')) - 1];
+    const column = Number(fieldOf(loc, 'column'));
+    if (start === undefined || !Number.isFinite(column)) return [];
+    const range = rangeToDrop(css, less, Math.min(start + column - 1, css.length));
+    return range === null ? [] : [{ ...range, message: messageOf(fault) }];
+  });
+  const outermost: RangeToDrop[] = [];
+  for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (range.start >= (outermost.at(-1)?.end ?? 0)) outermost.push(range);
+  }
+  return outermost;
+}
+
+/** The declaration or the rule at a position; without one there, all of the rule around it. */
+function rangeToDrop(css: string, less: LessText, position: number): TextRange | null {
   const start = Math.max(...[';', '{', '}'].map((sign) => less.code.lastIndexOf(sign, position - 1))) + 1;
   const stop = less.code.slice(position).search(/[;{}]/);
   const next = stop === -1 ? css.length : position + stop;
@@ -84,12 +155,11 @@ function rangeToDrop(css: string, error: unknown): TextRange | null {
   return css.slice(textRange.start, textRange.end).trim() === '' ? null : textRange;
 }
 
-function lineStart(text: string, line: number): number {
-  let start = 0;
-  for (let skipped = 1; skipped < line; skipped += 1) start = text.indexOf('\n', start) + 1;
-  return start;
+function startsOfLines(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }
-
 /** `*zoom: 1` and its like are for browsers that are gone; all others pass over them, and so do we. */
 function withoutOldHacks(css: string): string {
   const { code } = readLessText(css);
@@ -103,6 +173,8 @@ function withoutOldHacks(css: string): string {
 const PIECE = 100_000;
 /** One block that cannot be cut, such as all of a theme inside `@media`. */
 const LARGEST_PIECE = 500_000;
+/** A larger piece of few blocks is large because of a font or an image in it, which takes no time. */
+const MOST_BLOCKS = 2_000;
 
 /** Joining rules takes time with the square of their number, and native code cannot be stopped half way. */
 function inPieces(css: string): string[] {
@@ -126,7 +198,8 @@ function inPieces(css: string): string[] {
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
-const LESS_SIGNS = /@\{|^\s*\/\/|[:,(\s]@[a-z_][\w-]*(?![\w-])\s*[;,)*/+}-]|~["'`]|^\s*@[\w-]+\s*:/im;
+const LESS_SIGNS =
+  /@\{|^[^\S\n]*\/\/|[:,(\s]@[a-z_][\w-]*(?![\w-])\s*[;,)*/+}-]|~["'`]|^[^\S\n]*@[\w-]+\s*:/im;
 
 const SENTINEL = '.awning-sentinel{top:0}';
 
@@ -135,7 +208,7 @@ const SENTINEL = '.awning-sentinel{top:0}';
  * a reader would let it pass; and what leaves a comment or a brace open would take in what follows.
  */
 export function isPlainCss(text: string): boolean {
-  if (LESS_SIGNS.test(text)) return false;
+  if (LESS_SIGNS.test(text) || isCalculated(readLessText(text).code)) return false;
   try {
     const code = new TextEncoder().encode(`${withoutOldHacks(text)}\n${SENTINEL}`);
     const read = transform({ filename: 'plain.css', code, minify: true });

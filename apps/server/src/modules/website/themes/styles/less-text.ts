@@ -15,7 +15,7 @@ export interface LessText {
 }
 
 const PIECES =
-  /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\r])*"?|'(?:\\[\s\S]|[^'\\\n\r])*'?|\burl\(\s*(?!["'\s])[^)\n\r]*\)?|@\{[\w-]*\}/gi;
+  /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)|"[^"\\\n\r]*(?:\\[\s\S][^"\\\n\r]*)*"?|'[^'\\\n\r]*(?:\\[\s\S][^'\\\n\r]*)*'?|\burl\(\s*(?!["'\s])[^)\n\r]*\)?|@\{[\w-]*\}/gi;
 
 export function readLessText(text: string): LessText {
   const lineComments: { start: number; end: number }[] = [];
@@ -115,10 +115,12 @@ export interface TextEdit extends TextRange {
 
 /** Edits that do not overlap; a replacement keeps the number of lines, so that what is said about a line stays true. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  let result = text;
-  for (const { start, end, replacement } of edits.toSorted((a, b) => b.start - a.start)) {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, replacement } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const linesLost = text.slice(start, end).split('\n').length - replacement.split('\n').length;
-    result = result.slice(0, start) + replacement + '\n'.repeat(Math.max(0, linesLost)) + result.slice(end);
+    parts.push(text.slice(at, start), replacement, '\n'.repeat(Math.max(0, linesLost)));
+    at = end;
   }
-  return result;
+  return parts.join('') + text.slice(at);
 }

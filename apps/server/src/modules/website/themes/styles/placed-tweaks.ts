@@ -1,6 +1,7 @@
 import type { ThemeDiagnostic, ThemeSource } from '@awning/theme-kit';
 import { type LessText, lineFinder, readLessText } from './less-text.ts';
 import { FONT_PROPERTIES, type FontValue, type StyleTweak, TWEAK_TYPES, type TweakType } from './tweak.ts';
+import { LiteralError, readTweakLiteral } from './tweak-literal.ts';
 import { type BoundStatement, fontDeclarations, statementAt } from './tweak-statement.ts';
 
 /** A tweak with what it controls, which only who compiles needs to know. */
@@ -63,9 +64,9 @@ function tweakMarks({ text, code, lineComments }: LessText): TweakMark[] {
   const marks: TweakMark[] = [];
   let following = { end: code.length, start: code.length, isTaken: false };
   for (const comment of lineComments.toReversed()) {
-    const json = MARK.exec(text.slice(comment.start, comment.end))?.[1];
-    if (json === undefined) continue;
-    const fields = parseMark(json.trim());
+    const literal = MARK.exec(text.slice(comment.start, comment.end))?.[1];
+    if (literal === undefined) continue;
+    const fields = parseMark(literal.trim());
     const gap = code.slice(comment.end, following.end);
     const reachesNext = gap.trim() === '';
     const start = reachesNext ? following.start : comment.end + gap.search(/\S/);
@@ -84,17 +85,14 @@ interface TweakFields {
 }
 
 /** What the comment says, or a sentence that says what is wrong with it. */
-function parseMark(json: string): TweakFields | string {
-  let parsed: unknown;
+function parseMark(literal: string): TweakFields | string {
+  let fields: ReadonlyMap<string, unknown>;
   try {
-    parsed = JSON.parse(json);
-  } catch {
-    return 'what follows "tweak:" is not JSON on one line.';
+    fields = readTweakLiteral(literal);
+  } catch (error) {
+    if (error instanceof LiteralError) return error.message;
+    throw error;
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    return 'what follows "tweak:" is not a JSON object.';
-  }
-  const fields = new Map<string, unknown>(Object.entries(parsed));
   const title = textOf(fields.get('title'));
   if (title === null || title.length > 200) return 'it has no "title" that could name it.';
   const typeText = textOf(fields.get('type'))?.toLowerCase();

@@ -42,6 +42,36 @@ describe('one scope', () => {
     );
   });
 
+  it('a selector made of text has no quotes of the variables in it', async () => {
+    expect(
+      await cssOf(`@n: "foo"; @all: '.bar, .baz';
+(~".@{n}") { top: 0 }
+.x a:hover (~"@{all}"), .y { (~'.@{n}-in:not(.@{n})') & { left: 0 } }
+.m(@i) { (~".col-@{i}") { order: 3 } }
+.m("one"); .m(2);`),
+    ).toBe(
+      '.foo{top:0}.foo-in:not(.foo) .x a:hover .bar,.foo-in:not(.foo) .baz,.foo-in:not(.foo) .y{left:0}.col-one,.col-2{order:3}',
+    );
+  });
+
+  it('a selector made of text may stand behind a long comment, or a long list of selectors', async () => {
+    const banner = `/* ${'made for themes (~".@{n}") { '.repeat(100)} */`;
+    const list = Array.from({ length: 300 }, (_, n) => `.s${n}`).join(',');
+    const css = await cssOf(
+      `@n: "foo";\n${banner}\n(~".@{n}") { top: 0 }\n${list},(~".@{n}"),${list} { left: 0 }`,
+    );
+    expect(css).toContain('.foo{top:0}');
+    expect(css).toContain('.s299,.foo,.s0');
+  });
+
+  it('selectors made of text in several files do not get into each other', async () => {
+    const { css } = await make({
+      'a.less': '@a: "one"; (~".@{a}") { top: 0 }',
+      'b.less': "@b: 'two'; (~'.@{b}') { top: 1px }",
+    });
+    expect(css).toBe('.one{top:0}.two{top:1px}');
+  });
+
   it("theme styles come before the owner's CSS, which may use all of their variables", async () => {
     const { css } = await make(
       { 'a.less': '@c: #111111; .a { color: @c }' },
@@ -78,6 +108,28 @@ describe('CSS that is younger than LESS', () => {
     expect(await cssOf(css)).toBe(css);
   });
 
+  it('LESS beside CSS that LESS cannot read is worked out, not sent to browsers', async () => {
+    const css = await cssOf(`@media (min-width: 600px) {
+  .a { color: darken(#333333, 10%); width: 10px + 5 }
+  .b { @container card (width > 400px) { top: 0 } left: percentage(0.5) }
+}`);
+    expect(css).toContain('color:#1a1a1a');
+    expect(css).toContain('width:15px');
+    expect(css).toContain('left:50%');
+    expect(css).toMatch(/@container card \(width>400px\)/);
+  });
+
+  it.each([
+    ['a container in a rule', '.a{@container card (width>400px){color:red}}'],
+    [
+      'a container in a rule in a media query',
+      '@media (width>=1px){.a{@container card (width>400px){color:red}}}',
+    ],
+    ['a layer in a media query', '@media (width>=1px){@layer x{.a{color:red}}}'],
+  ])('%s survives', async (_, css) => {
+    expect(await cssOf(css)).toContain('{color:red}');
+  });
+
   it('LESS arithmetic works inside modern CSS functions', async () => {
     expect(await cssOf('@r: 20px; .a { border-radius: @r / 2; width: min(@r, 5px + 10px); }')).toBe(
       '.a{border-radius:10px;width:15px}',
@@ -93,6 +145,17 @@ describe('CSS that is younger than LESS', () => {
     expect(css).toContain('U+4??');
     expect(css).toContain('.a{color:red}.b{color:#00f}');
   });
+});
+
+it('a .css file taken as it is stands beside a .less file that is repaired', async () => {
+  const { css, diagnostics } = await make({
+    'new.css':
+      '@property --x{syntax:"<length>";inherits:false;initial-value:0}.a{width:if(style(--x: 1): 1px; else: 2px)}',
+    'site.less': '@c: blue; .b { color: @c; broken; top: 0 }',
+  });
+  expect(css).toContain('.b{color:#00f;top:0}');
+  expect(css).not.toContain('@import');
+  expect(diagnostics.every(({ file }) => file !== 'styles/new.css')).toBe(true);
 });
 
 describe('imports', () => {
@@ -225,16 +288,121 @@ describe('what is wrong', () => {
     expect(css).toBe('.b{top:3px}.c{width:1px}.d{top:4px}.ok{top:1px}.after{top:2px}.o{top:5px}');
     const sentences = diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`);
     expect(sentences).toContain(
-      'styles/a.less:4 The variable @nope is not defined anywhere. Lines 3 to 5 are left out.',
+      'styles/a.less:4 The variable @nope is not defined anywhere. Line 4, “color” in “.bad”, is left out.',
     );
     expect(sentences).toContain(
-      'styles/a.less:6 The mixin .missing is not defined anywhere. Line 6 is left out.',
+      'styles/a.less:6 The mixin .missing is not defined anywhere. Line 6, “.missing” in “.worse”, is left out.',
     );
     expect(sentences).toContain(
-      'styles/a.less:7 Scripts inside a stylesheet are not run. Line 7 is left out.',
+      'styles/a.less:7 Scripts inside a stylesheet are not run. Line 7, “@js”, is left out.',
     );
     expect(sentences.some((text) => text.startsWith('styles/b.less:3 '))).toBe(true);
     expect(sentences.some((text) => text.startsWith('custom.css:2 '))).toBe(true);
+  });
+
+  it('a fault costs the smallest statement, with file, line and selector', async () => {
+    const { css, ok, diagnostics } = await make({
+      'a.less': `@media (min-width: 1px) {
+  .a { color: red; width: @nope; top: 0 }
+  .b { .c { left: 1px; broken } order: 2 }
+}
+.m(@x) { width: @x; height: @gone; top: 1px }
+.u { .m(3px) } .v { .m(4px) }
+.@{nobody} { top: 0 }
+@media @phone { .x { top: 0 } }
+color: red;
+.d { width: calc(1px; height: 2px; .missing(1); top: 3px }
+.e { color: fade(@text, 10%); top: 4px }
+@text: "a";
+.f { top: 5px }`,
+    });
+    expect(ok).toBe(false);
+    expect(css).toBe(
+      '@media (width>=1px){.a{color:red;top:0}.b{order:2}.b .c{left:1px}}.u{width:3px;top:1px}.v{width:4px;top:1px}.d{height:2px;top:3px}.e{top:4px}.f{top:5px}',
+    );
+    expect(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+      'styles/a.less:2 The variable @nope is not defined anywhere. Line 2, “width” in “@media (min-width: 1px) .a”, is left out.',
+      expect.stringMatching(
+        /^styles\/a\.less:3 .*“broken” in “@media \(min-width: 1px\) \.b \.c”, is left out\.$/,
+      ),
+      'styles/a.less:5 The variable @gone is not defined anywhere. Line 5, “height” in “.m(@x)”, is left out.',
+      'styles/a.less:7 The variable @nobody is not defined anywhere. Line 7, “.@{nobody}”, is left out.',
+      'styles/a.less:8 The variable @phone is not defined anywhere. Line 8, “@media @phone”, is left out.',
+      'styles/a.less:9 This declaration stands outside of any rule. Line 9, “color”, is left out.',
+      expect.stringMatching(/^styles\/a\.less:10 .*“width” in “\.d”, is left out\.$/),
+      'styles/a.less:10 The mixin .missing is not defined anywhere. Line 10, “.missing” in “.d”, is left out.',
+      expect.stringMatching(/^styles\/a\.less:11 .*“color” in “\.e”, is left out\.$/),
+    ]);
+  });
+
+  it('a value that fails because of a variable elsewhere is reported with the place of its cause', async () => {
+    const { css, diagnostics } = await make({
+      'a.less': '.a { top: 0; color: @shade }',
+      'b.less': '\n@shade: darken(@base, 5%);',
+    });
+    expect(css).toBe('.a{top:0}');
+    expect(diagnostics.map(({ message }) => message)).toContain(
+      'The variable @base is not defined anywhere. Line 1, “color” in “.a”, is left out. The cause is in styles/b.less, line 2.',
+    );
+  });
+
+  it('mixins and detached rules that use themselves without end are stopped and named, and the rest compiles', async () => {
+    const { css, ok, diagnostics } = await make({
+      'a.less': `.l(@i) when (@i > 0) { .c-@{i} { top: 0 } .l(@i + 1) }
+.z { .l(1); top: 5px }
+.two() { .two(); .two() }
+.y { .two(); left: 0 }
+@r: { @r(); }
+.x { @r(); right: 0 }`,
+    });
+    expect([css, ok]).toEqual(['.z{top:5px}.y{left:0}.x{right:0}', false]);
+    const sentences = diagnostics.map(({ line, message }) => `${line} ${message}`);
+    expect(sentences).toContain('2 This calls itself without end. Line 2, “.l” in “.z”, is left out.');
+    expect(sentences).toContain('4 This calls itself without end. Line 4, “.two” in “.y”, is left out.');
+    expect(sentences).toContain('6 This calls itself without end. Line 6, “@r” in “.x”, is left out.');
+  });
+
+  it('a guard that fails leaves the guards of mixins after it alone', async () => {
+    const { css, diagnostics } = await make({
+      'a.less':
+        '.z when (default()) { top: 1px }\n.m(@a) when (@a = 1) { top: 2px }\n.m(@a) when (default()) { top: 3px }\n.b { .m(2) }',
+    });
+    expect(css).toBe('.b{top:3px}');
+    expect(diagnostics).toMatchObject([{ line: 1 }]);
+  });
+
+  it('a block that is never closed ends with its file, and keeps what is in it', async () => {
+    const { css, ok, diagnostics } = await make({
+      'a.less': '.a { color: red;\n.b { top: 0 }\n',
+      'c.less': '.c { top: 1px }',
+    });
+    expect([css, ok]).toEqual(['.a{color:red}.a .b{top:0}.c{top:1px}', false]);
+    expect(diagnostics).toMatchObject([
+      { file: 'styles/a.less', line: 1, message: 'This block is never closed. It ends with the file.' },
+    ]);
+  });
+
+  it('a thousand faults leave the rest of a stylesheet, and the worst are listed first', async () => {
+    const lines = Array.from(
+      { length: 1_000 },
+      (_, n) => `.a${n} { top: ${n}px; color: @no${n}; width: ${n}px; }`,
+    );
+    lines.push('.last { broken } .end { top: 0 }');
+    const { css, diagnostics } = await make({ 'a.less': lines.join('\n') });
+    expect(css.match(/\.a\d+\{/g)).toHaveLength(1_000);
+    expect(css).toMatch(/\.a999\{width:999px;top:999px\}\.end\{top:0\}$/);
+    expect(diagnostics).toHaveLength(61);
+    expect(diagnostics.at(-1)?.message).toBe('There are 941 more of these.');
+  });
+
+  it('faults that only show at the end cost their statements, never the file', async () => {
+    const lines = Array.from({ length: 30 }, (_, n) => `.a${n} { top: ${n}px }\n@plugin "x${n}";`);
+    const { css, diagnostics } = await make({ 'a.less': [...lines, '.end { top: 0 }'].join('\n') });
+    expect(css.match(/\.a\d+\{/g)).toHaveLength(30);
+    expect(css).toContain('.end{');
+    expect(diagnostics).toHaveLength(30);
+    expect(diagnostics[29]).toMatchObject({ line: 60 });
+    expect(diagnostics.some(({ message }) => message.includes('All of this file'))).toBe(false);
   });
 
   it("a comment without end is reported, in a file or in the owner's CSS", async () => {
@@ -281,6 +449,32 @@ describe('what is wrong', () => {
     ]);
   });
 
+  it('what no browser can read is left out however much there is, and never hides a fault', async () => {
+    const lines = Array.from({ length: 100 }, (_, n) => `.k${n} { color: red ~"!ie"; top: ${n}px }`);
+    const { css, diagnostics } = await make({
+      'a.less': [...lines, '.bad { left: 0; color: @nope }'].join('\n'),
+    });
+    expect(css.match(/\.k\d+\{top:/g)).toHaveLength(100);
+    expect(css).not.toContain('!ie');
+    expect(css).toContain('.bad{left:0}');
+    expect(diagnostics.map(({ message }) => message.slice(0, 30))).toEqual([
+      'The variable @nope is not defi',
+      ...Array.from({ length: 5 }, () => '“color: red !ie” is left out, '),
+      '95 more pieces are left out, b',
+    ]);
+  });
+
+  it('a stylesheet with its fonts in it is read to its end', async () => {
+    const font = 'A'.repeat(2_000_000);
+    const { css, ok, diagnostics } = await make({
+      'fonts.css': `@font-face{font-family:X;src:url("data:font/woff2;base64,${font}")}`,
+      'site.less': '.a { top: 0 }',
+    });
+    expect([ok, diagnostics]).toEqual([true, []]);
+    expect(css.endsWith('.a{top:0}')).toBe(true);
+    expect(css).toContain(font);
+  });
+
   it('a stylesheet has a readable form beside the minified one, also when it is long', async () => {
     const { css, readable } = await make({ 'a.less': '.a { .b { color: red } }' });
     expect([css, readable]).toEqual(['.a .b{color:red}', '.a .b {\n  color: red;\n}\n']);
@@ -291,5 +485,42 @@ describe('what is wrong', () => {
     const compiledStyles = await make({ 'a.less': long.join('\n') });
     expect(compiledStyles.css.match(/\.a\d+\{/g)).toHaveLength(1_500);
     expect(compiledStyles.css).toMatch(/\.a1499\{content:"\}{150}";width:1499px\}$/);
+  });
+});
+
+describe('fonts of icons', () => {
+  it('the mixins of the platform put an icon of ours before or after an element', async () => {
+    const { css, ok, diagnostics } = await make({
+      'a.less': `@import 'sqs-ui-font';
+.a { .sqs-ui-font(left); }
+.b { .sqs-ui-font (heart-2, after); .sqs-ui-font-size(50px, 16px, after); }
+.c { .sqs-ui-font; content: "\\e02e"; }
+.d { .sqs-ui-font(teapot); top: 0 }`,
+    });
+    expect(css).toMatch(
+      /@font-face\{font-family:squarespace-ui-font;font-display:block;src:url\(\/_awning\/fonts\/ui-icons-[0-9a-f]{12}\.woff2\)/,
+    );
+    expect(css).toMatch(/\.a:before\{[^}]*content:"\ue02c";[^}]*font-family:squarespace-ui-font/);
+    expect(css).toMatch(/\.b:after\{[^}]*content:"\ue00d";width:50px;height:50px;[^}]*font-size:16px/);
+    expect(css).toContain('.c{');
+    expect(css).toContain('.d{top:0}');
+    expect(ok).toBe(false);
+    expect(diagnostics).toMatchObject([{ message: expect.stringContaining('@sqs-ui-icon-teapot') }]);
+  });
+
+  it('links with the class of a service have its icon when a theme imports the social font', async () => {
+    const css = await cssOf('@import "social-icon-font"; .social-links a { color: red }');
+    expect(css).toMatch(/\.social-instagram:before[^{]*\{[^}]*font-family:social-icon-font/);
+    expect(css).toContain('/_awning/fonts/social-icons-');
+    expect(css).not.toContain('.social-links:before');
+  });
+
+  it('a theme that brings the mixins or the font keeps its own', async () => {
+    const css = await cssOf(
+      '@font-face { font-family: "squarespace-ui-font"; src: url(assets/x.woff2) } .sqs-ui-font(@i) { order: @i } .a { .sqs-ui-font(3); font-family: "squarespace-ui-font" }',
+    );
+    expect(css).toBe(
+      '@font-face{font-family:squarespace-ui-font;src:url(/assets/x.woff2)}.a{order:3;font-family:squarespace-ui-font}',
+    );
   });
 });

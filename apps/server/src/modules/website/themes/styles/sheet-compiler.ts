@@ -1,13 +1,13 @@
 import type { Theme, ThemeDiagnostic, ThemeSource } from '@awning/theme-kit';
 import { sheetFonts } from '../fonts/sheet-fonts.ts';
-import { putInFront, writeCss } from './css-output.ts';
-import { createLessRenderer, type ReadStyle } from './less-renderer.ts';
+import { type CssOutput, putInFront, writeCss } from './css-output.ts';
+import { createLessRenderer } from './less-renderer.ts';
 import { lineAt } from './less-text.ts';
 import { modernInterpolation } from './old-interpolation.ts';
-import { SOCIAL_ICON_MIXINS, SVG_ICON_VARIABLES } from './platform-files.ts';
-import { type StyleFault, styleFault, styleWarning } from './style-diagnostics.ts';
-import { linkStyles, resolveImport, sourcesInOrder, styleLibrary } from './style-imports.ts';
-import { CUSTOM_CSS_FILE, closeComments, repairSource } from './style-repair.ts';
+import { SOCIAL_ICON_MIXINS, SVG_ICON_VARIABLES, UI_ICON_CODES, UI_ICON_MIXINS } from './platform-files.ts';
+import { type StyleFault, styleWarning } from './style-diagnostics.ts';
+import { sourcesInOrder, styleLibrary } from './style-imports.ts';
+import { CUSTOM_CSS_FILE, closeComments, renderRepaired } from './style-repair.ts';
 import type { TweakValues } from './tweak.ts';
 import { bindTweaks } from './tweak-binding.ts';
 import { bodyClassesOf } from './tweak-classes.ts';
@@ -29,9 +29,6 @@ export interface CompiledStyles {
   readonly ok: boolean;
 }
 
-const MOST_FAULTS = 25;
-// What is taken as it is counts here too, so that it comes to an end.
-const MOST_REPAIRS = 150;
 const MOST_DIAGNOSTICS = 60;
 const MOST_OUTPUT = 5_000_000;
 
@@ -40,68 +37,58 @@ const RESET_FILE = /(?:^|\/)(?:reset|normalize)\.(?:css|less)$/i;
 
 /** One stylesheet of a theme, the choices of an owner and their own CSS. May run for ever: it belongs into a worker. */
 export function createSheetCompiler() {
-  const render = createLessRenderer();
+  const renderer = createLessRenderer();
 
   return async ({ theme, values, customCss }: StyleInput): Promise<CompiledStyles> => {
     const bound = bindTweaks(sourcesInOrder(theme.stylesheets, theme.styleImports), values);
     const library = styleLibrary(theme.stylesheets, theme.styleImports);
-    for (const { file, text } of bound.sources) library.set(file, { file, text: modernInterpolation(text) });
+    for (const [place, { file, text }] of bound.sources.entries())
+      library.set(file, { file, text: modernInterpolation(text, place) });
     const prelude: ThemeSource = {
       file: 'platform/prelude.less',
       text: preludeOf(library, bound.fontVariables),
     };
     library.set(CUSTOM_CSS_FILE, { file: CUSTOM_CSS_FILE, text: customCss });
     library.set(prelude.file, prelude);
+    for (const { file, text } of library.values()) library.set(file, { file, text: withPlainLines(text) });
 
     const order = [prelude.file, ...theme.stylesheets.map(({ file }) => file), CUSTOM_CSS_FILE];
     const unclosed = closeComments(library);
-    const diagnostics: ThemeDiagnostic[] = [...bound.diagnostics, ...unclosed];
-    const literalNames = new Set<string>();
-    let faults = unclosed.length;
-    for (let repairs = 0; ; repairs += 1) {
-      const roots = order.flatMap((file) => library.get(file) ?? []);
-      const linked = linkStyles(roots, library, literalNames);
-      const missing = linked.diagnostics;
-      const read: ReadStyle = (name, folder) => {
-        const known = linked.texts.get(name);
-        if (known !== undefined) return { filename: name, contents: known };
-        const source = resolveImport(name, `${folder}_`, library);
-        return source && { filename: source.file, contents: source.text };
-      };
-      try {
-        const css = await render(rootOf(order, literalNames), 'platform/site.less', read);
-        const { tweaks } = readTweaks(theme.stylesheets, theme.styleImports);
-        return finish(css, {
-          diagnostics: [...diagnostics, ...missing],
-          complete: faults === 0,
-          stylesheets: theme.stylesheets,
-          bodyClasses: bodyClassesOf(tweaks, values),
-        });
-      } catch (error) {
-        const fault = styleFault(error);
-        const source = library.get(fault.file);
-        if (faults < MOST_FAULTS && repairs < MOST_REPAIRS && source !== undefined) {
-          const repair = repairSource(source, linked.texts.get(source.file) ?? source.text, fault, library);
-          if (repair.isLiteral) literalNames.add(source.file);
-          else library.set(source.file, repair.source);
-          if (repair.warning !== null) {
-            diagnostics.push(repair.warning);
-            faults += 1;
-          }
-          if (repair.progress) continue;
-        }
-        const message = `${fault.sentence} The stylesheet cannot be made.`;
-        return failed([...diagnostics, ...missing, styleWarning(fault, message)]);
-      }
-    }
+    const repaired = await renderRepaired(renderer, order, library, (literal) => rootOf(order, literal));
+    const faults = [...unclosed, ...repaired.faults];
+    const diagnostics = [...faults, ...repaired.missing, ...bound.diagnostics];
+    if (repaired.css === null) return failed(diagnostics);
+    const { tweaks } = readTweaks(theme.stylesheets, theme.styleImports);
+    return finish(repaired.css, {
+      diagnostics,
+      complete: faults.length === 0,
+      stylesheets: theme.stylesheets,
+      bodyClasses: bodyClassesOf(tweaks, values),
+    });
   };
 }
 
+/** As LESS reads it, so that its positions are ours. */
+const withPlainLines = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+
 function preludeOf(library: ReadonlyMap<string, ThemeSource>, fontVariables: string): string {
   const hasOwnMixins = [...library.values()].some(({ text }) =>
-    /\.mixin-template-social-icons-color\(\s*@[^)]*\)[^;{}]*\{/.test(text),
+    /\.mixin-template-social-icons-color\(\s*@[^)]{0,500}\)[^;{}]{0,500}\{/.test(text),
   );
-  return [SVG_ICON_VARIABLES.text, hasOwnMixins ? '' : SOCIAL_ICON_MIXINS.text, fontVariables].join('\n');
+  return [
+    SVG_ICON_VARIABLES.text,
+    hasOwnMixins ? '' : SOCIAL_ICON_MIXINS.text,
+    needsUiIcons(library) ? `${UI_ICON_CODES.text}\n${UI_ICON_MIXINS.text}` : '',
+    fontVariables,
+  ].join('\n');
+}
+
+/** Some themes have copied the mixins of the platform. */
+function needsUiIcons(library: ReadonlyMap<string, ThemeSource>): boolean {
+  const texts = [...library.values()].map(({ text }) => text).filter((text) => text.includes('.sqs-ui-font'));
+  return (
+    texts.length > 0 && !texts.some((text) => /\.sqs-ui-font\s*\(\s*@[^)]{0,500}\)[^;{}]{0,500}\{/.test(text))
+  );
 }
 
 /** Everything in one scope: variables and mixins of any file are known in all of them, also before they are defined. */
@@ -134,12 +121,7 @@ function finish(
   }
   const layered = layerReset(less);
   const written = writeCss(layered);
-  const warnings = written.dropped.map(({ message, text }) =>
-    styleWarning(
-      placeOf(text, stylesheets),
-      `“${text.slice(0, 120)}” is left out, because no browser can read it: ${message}.`,
-    ),
-  );
+  const warnings = unreadableWarnings(written.dropped, stylesheets);
   if (!written.understood) {
     const message =
       'Some of the stylesheet is sent as it is: it is too long, or holds too much that cannot be read.';
@@ -154,6 +136,26 @@ function finish(
     fontPreloads: preloads,
     ok: complete,
   };
+}
+
+/** What no browser can read harms little and comes by the dozen, as from mixins that write keyframes. */
+const LISTED_OF_A_KIND = 5;
+
+function unreadableWarnings(
+  dropped: CssOutput['dropped'],
+  stylesheets: readonly ThemeSource[],
+): ThemeDiagnostic[] {
+  const kinds = Map.groupBy(dropped, ({ message }) => message);
+  return [...kinds].flatMap(([message, ofKind]) => {
+    const listed = ofKind.slice(0, LISTED_OF_A_KIND).map(({ text }) => {
+      const sentence = `“${text.slice(0, 120)}” is left out, because no browser can read it: ${message}.`;
+      return styleWarning(placeOf(text, stylesheets), sentence);
+    });
+    const more = ofKind.length - listed.length;
+    if (more === 0) return listed;
+    const sentence = `${more} more pieces are left out, because no browser can read them: ${message}.`;
+    return [...listed, styleWarning({ file: '', line: null, column: null }, sentence)];
+  });
 }
 
 /**

@@ -25,7 +25,7 @@ export function styleFault(error: unknown): StyleFault {
     index: number('index'),
     line: number('line'),
     column: column === null || number('line') === null ? null : column + 1,
-    isSyntax: field('type') === 'Parse',
+    isSyntax: field('type') === 'Parse' || field('type') === 'Syntax',
     sentence: inOurWords(message),
   };
 }
@@ -47,9 +47,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Operation on an invalid type/, 'This calculates with something that is not a number or a colour.'],
 ];
 
-function inOurWords(message: string): string {
+export function inOurWords(message: string): string {
+  const reason = message.replace(/^Error evaluating function `[^`]*`: /, '');
   for (const [pattern, words] of WORDS) {
-    const match = pattern.exec(message);
+    const match = pattern.exec(reason);
     if (match !== null) return words.replace('$1', () => match[1] ?? '');
   }
   const sentence = message.slice(0, 300).replace(/\s+/g, ' ').trim();

@@ -1,4 +1,11 @@
-import { FONT_PROPERTIES, type StyleTweak, type TweakValue, type TweakValues, tweakSlug } from './tweak.ts';
+import {
+  FONT_PROPERTIES,
+  type StyleTweak,
+  type Tweak,
+  type TweakValue,
+  type TweakValues,
+  tweakSlug,
+} from './tweak.ts';
 import { isFontValue, tweakProblem, withUnitOf } from './tweak-value-check.ts';
 
 /** What holds for a tweak: the owner's choice where it fits, else what the theme says. */
@@ -25,19 +32,29 @@ export function bodyClassesOf(tweaks: readonly StyleTweak[], values: TweakValues
   });
 }
 
-/** What scripts of the theme may read, all of it text. */
-export function tweakJsonOf(tweaks: readonly StyleTweak[], values: TweakValues): Record<string, string> {
-  return Object.fromEntries(
-    tweaks
-      .filter(({ js }) => js)
-      .map((tweak): [string, string] => {
-        const value = tweakValueOf(tweak, values);
-        if (!isFontValue(value)) return [tweak.title, value];
-        const declarations = FONT_PROPERTIES.flatMap((property) => {
-          const text = value[property];
-          return text === undefined ? [] : [`${property}: ${text}`];
-        });
-        return [tweak.title, declarations.join('; ')];
-      }),
-  );
+/**
+ * What scripts of the theme may read, all of it text: by title, and by the variable that the tweak sets. A theme on the
+ * old script library reads any tweak of its own, other themes those that say `js`.
+ */
+export function tweakJsonOf(
+  tweaks: readonly Tweak[],
+  values: TweakValues,
+  { library }: { readonly library: boolean } = { library: false },
+): Record<string, string> {
+  const readable = tweaks.filter(({ js, origin }) => js || (library && origin === 'theme'));
+  const texts = readable.map((tweak) => ({ tweak, text: textOf(tweakValueOf(tweak, values)) }));
+  return Object.fromEntries([
+    ...texts.flatMap(({ tweak: { variable }, text }): [string, string][] =>
+      variable === undefined ? [] : [[variable, text]],
+    ),
+    ...texts.map(({ tweak: { title }, text }): [string, string] => [title, text]),
+  ]);
+}
+
+function textOf(value: TweakValue): string {
+  if (!isFontValue(value)) return value;
+  return FONT_PROPERTIES.flatMap((property) => {
+    const text = value[property];
+    return text === undefined ? [] : [`${property}: ${text}`];
+  }).join('; ');
 }

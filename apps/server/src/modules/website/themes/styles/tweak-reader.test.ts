@@ -65,7 +65,7 @@ describe('reading tweaks', () => {
     expect(only('// tweak: {"title":"w","type":"value"}\n@w: 1px;').step).toBe(1);
   });
 
-  it('the tweak reader reports the line of bad JSON and of a duplicate title, and continues', () => {
+  it('the tweak reader reports the line of a bad literal and of a duplicate title, and continues', () => {
     const { tweaks, diagnostics } = read(
       '.a { b: c }\n// tweak: { "title": "a", \n// tweak: {"title":"w","type":"value"}\n@w: 1px;',
       '// tweak: {"title":"w","type":"value"}\n@v: 2px;\n// tweak: ["list"]\n// tweak: {"title":"t","type":"knob"}',
@@ -80,6 +80,47 @@ describe('reading tweaks', () => {
       ['warning', 'styles/2.less', 4],
     ]);
     expect(diagnostics[1]?.message).toContain('already in styles/1.less, line 3');
+  });
+
+  it('tweaks may be written as JavaScript literals: bare names, single quotes, commas at the end', () => {
+    const { tweaks, diagnostics } = read(
+      `// tweak: { type: 'dropdown', title: 'Aspect', options: ['1:1 Square', "3:2 {Wide}",], default: '1:1 Square', js: true, }
+// tweak:{type:'value',title:'It\\'s \\u00e9',min:-.5,max:1e2,step:+1};
+@gap: 20px;
+// tweak: { 'type': "checkbox", /* why */ $title: null, title: 'On', active: true, target: undefined }`,
+    );
+    expect(diagnostics).toEqual([]);
+    expect(ofTheme(tweaks)).toMatchObject([
+      { title: 'Aspect', options: ['1:1 Square', '3:2 {Wide}'], default: '1:1 Square', js: true },
+      { title: "It's é", min: -0.5, max: 100, step: 1, default: '20px' },
+      { title: 'On', default: 'true', target: null },
+    ]);
+  });
+
+  it.each([
+    ['a call', '{ title: alert(1), type: "checkbox" }', '"alert" is no value'],
+    ['a getter', '{ get title() { return "x" }, type: "checkbox" }', '"get" is a function'],
+    ['a method', '{ title() { return "x" }, type: "checkbox" }', '"title" is a function'],
+    ['a computed name', '{ ["title"]: "x", type: "checkbox" }', 'cannot stand there'],
+    ['a spread', '{ ...window, title: "x" }', 'cannot stand there'],
+    ['a sum', '{ title: "x", type: "value", min: 1 + 1 }', 'would have to be calculated'],
+    ['a chain', '{ title: true.constructor, type: "checkbox" }', 'would have to be calculated'],
+    ['a text that goes on', '{ title: "x" + "y", type: "checkbox" }', 'cannot stand there'],
+    ['a template', '{ title: `x`, type: "checkbox" }', 'single or double quotes'],
+    ['a prototype', '{ "__proto__": { title: "x" }, type: "checkbox" }', 'cannot be called "__proto__"'],
+    ['a constructor', '{ constructor: { prototype: 1 }, title: "x" }', 'cannot be called "constructor"'],
+    ['deep nesting', `{ title: ${'['.repeat(5_000)}${']'.repeat(5_000)} }`, 'more than 8 levels'],
+    ['a text without end', "{ title: 'x, type: 'checkbox' }", 'cannot stand there'],
+    ['an object without end', '{ title: "x", type: "checkbox"', 'does not end on its line'],
+    ['a list', '["title"]', 'not an object in braces'],
+    ['a very long one', `{ title: "${'x'.repeat(30_000)}" }`, 'too long'],
+  ])('a tweak that is %s is refused with its line, and nothing of it is run', (_, literal, words) => {
+    const { tweaks, diagnostics } = read(
+      `.a { top: 0 }\n// tweak: ${literal}\n// tweak: { title: 'b', type: 'checkbox' }`,
+    );
+    expect(ofTheme(tweaks).map(({ title }) => title)).toEqual(['b']);
+    expect(diagnostics).toMatchObject([{ line: 2, message: expect.stringContaining(words) }]);
+    expect(Object.hasOwn(Object.prototype, 'title')).toBe(false);
   });
 
   it('warns when no value could ever fit', () => {
@@ -153,9 +194,9 @@ describe('reading tweaks', () => {
     );
   });
 
-  it('the tweak reader stops at two thousand tweaks', () => {
+  it('the tweak reader stops at two thousand tweaks of ten thousand', () => {
     const { tweaks, diagnostics } = read(
-      Array.from({ length: 2_100 }, (_, n) => `// tweak: {"title":"t${n}","type":"checkbox"}`).join('\n'),
+      Array.from({ length: 10_000 }, (_, n) => `// tweak: {"title":"t${n}","type":"checkbox"}`).join('\n'),
     );
     expect(ofTheme(tweaks)).toHaveLength(2_000);
     expect(diagnostics.map(({ line }) => line)).toEqual([2_001]);

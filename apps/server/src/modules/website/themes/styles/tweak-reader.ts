@@ -17,7 +17,13 @@ export function readTweaks(
   styleImports: ImportableStyles = {},
 ): TweakReading {
   const { placed, diagnostics } = readPlacedTweaks(sourcesInOrder(stylesheets, styleImports));
-  const ofTheme = placed.map(({ tweak }): Tweak => ({ ...tweak, pageType: tweakPageTypeOf(tweak.category) }));
+  const ofTheme = placed.map(
+    ({ tweak, statement }): Tweak => ({
+      ...tweak,
+      pageType: tweakPageTypeOf(tweak.category),
+      ...(statement?.kind === 'variable' ? { variable: statement.name } : {}),
+    }),
+  );
   const usedNames = new Set(ofTheme.map(({ title }) => title));
   return {
     tweaks: [...ofTheme, ...PLATFORM_TWEAKS.filter(({ title }) => !usedNames.has(title))],

@@ -94,7 +94,14 @@ describe('values of tweaks', () => {
       'body-font': 'font-family: Georgia; font-size: 20px',
       'Index Item Height': '3:2 Standard',
       'show-dates': 'true',
+      accent: '#2a6f97',
     });
+  });
+
+  it('a theme on the old script library reads all of its tweaks, by title and by variable', () => {
+    const json = tweakJsonOf(ownTweaks, { solid: '#111' }, { library: true });
+    expect(json).toMatchObject({ solid: '#111', gap: '640px', accent: '#2a6f97', Accent: '#2a6f97' });
+    expect(tweakJsonOf(tweaks, {}, { library: true })).toEqual(tweakJsonOf(ownTweaks, {}, { library: true }));
   });
 
   it('tweak values never break out of their declaration, for any input', async () => {

@@ -25,6 +25,8 @@ export type TweakValues = Readonly<Record<string, TweakValue>>;
 export interface Tweak extends StyleTweak {
   /** Which part of the style editor shows it. */
   readonly pageType: TweakPageType;
+  /** The variable that it sets, without `@`; scripts of old themes ask by it. */
+  readonly variable?: string;
 }
 
 /** A tweak as its stylesheet says it. */

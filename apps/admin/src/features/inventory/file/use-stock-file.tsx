@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { usePageActions } from '../../../kit/actions/page-actions.tsx';
+import type { SideAction } from '../../../kit/actions/side-actions.tsx';
 import { saveFile } from '../../../kit/list/export-rows.ts';
 import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
@@ -14,8 +14,13 @@ import { stockFileMessages } from './stock-file-messages.ts';
 const openSheet = () => import('./stock-import-sheet.tsx');
 const StockImportSheet = lazy(async () => ({ default: (await openSheet()).StockImportSheet }));
 
+interface StockFile {
+  readonly actions: readonly SideAction[];
+  readonly sheet: ReactNode;
+}
+
 /** All stock as a file, and back. */
-export function StockFileButtons() {
+export function useStockFile(): StockFile {
   const t = useMessages(stockFileMessages);
   const { api } = useServices();
   const toasts = useToasts();
@@ -27,25 +32,20 @@ export function StockFileButtons() {
     onError: (error) => toasts.show({ text: describeError(error), tone: 'bad' }),
   });
   usePageActions([{ id: 'import-stock', label: t('title'), run: sheet.open }]);
-  return (
-    <>
-      <Button size="xs" variant="default" onClick={sheet.open}>
-        {t('import')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        loading={save.isPending}
-        aria-label={save.isPending ? t('exporting', { count }) : undefined}
-        onClick={() => save.mutate()}
-      >
-        {t('export')}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <StockImportSheet onClose={sheet.close} />
-        </Suspense>
-      )}
-    </>
-  );
+  return {
+    actions: [
+      { id: 'import', label: t('import'), run: sheet.open },
+      {
+        id: 'export',
+        label: t('export'),
+        run: () => save.mutate(),
+        busy: save.isPending ? t('exporting', { count }) : undefined,
+      },
+    ],
+    sheet: isOpen && (
+      <Suspense>
+        <StockImportSheet onClose={sheet.close} />
+      </Suspense>
+    ),
+  };
 }

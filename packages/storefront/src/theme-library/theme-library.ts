@@ -1,0 +1,3 @@
+import { installLibrary } from './install-library.ts';
+
+installLibrary();
