@@ -206,7 +206,7 @@ function AudienceCard(form: DiscountFormProps) {
             form={form}
             name="usesPerCustomer"
             label={t('usesPerCustomer')}
-            description={t('anyNumber')}
+            description={t('usesPerCustomerHint')}
           />
           <CountInput
             form={form}

@@ -90,6 +90,7 @@ export const discountMessages = {
   someCustomers: 'Some customers',
   customers: 'Customers',
   usesPerCustomer: 'Times for each customer',
+  usesPerCustomerHint: 'Empty: any number. A subscription counts once, and keeps the discount for all its payments.',
   usesLimit: 'Orders in all',
   anyNumber: 'Empty: any number.',
   when: 'When',

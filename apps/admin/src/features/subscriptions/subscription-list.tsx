@@ -4,6 +4,7 @@ import type { Client } from '@awning/contract/client';
 import type { ListColumn, ListFilter, ListView, ResourceList } from '../../kit/list/list-definition.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { decimalOf, moneyText } from '../../kit/text/money.ts';
+import { isErased } from '../orders/buyer-name.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { subscriptionMessages } from './subscription-messages.ts';
 import { dayText, STATE_WORDS, SubscriptionStatus } from './subscription-state.tsx';
@@ -116,7 +117,7 @@ function columns(t: T, { now, locale, today }: SubscriptionListContext): ListCol
     {
       id: 'customer',
       label: t('customer'),
-      cell: ({ email }) => email,
+      cell: ({ email }) => (isErased({ customerEmail: email }) ? t('erasedCustomer') : email),
       sort: { name: 'email', first: 'rising' },
       phone: 'below',
     },

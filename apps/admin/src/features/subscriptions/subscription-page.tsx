@@ -1,3 +1,4 @@
+import { type Address, NO_ADDRESS } from '@awning/commerce';
 import type { Subscription, SubscriptionResponse } from '@awning/contract';
 import { cancelSubscription } from '@awning/contract/calls';
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
@@ -17,6 +18,8 @@ import { decimalOf, moneyText } from '../../kit/text/money.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { addressLines } from '../orders/order-address.tsx';
+import { buyerName, isErased } from '../orders/buyer-name.ts';
 import { nextTimes } from './next-times.ts';
 import { type Change, ChangeQuestion, changesOf } from './subscription-changes.tsx';
 import { subscriptionMessages } from './subscription-messages.ts';
@@ -163,6 +166,8 @@ function ScheduleCard({ subscription }: SubscriptionProps) {
 }
 
 const AMOUNTS = ['subtotal', 'discount', 'shipping', 'tax', 'total'] as const;
+/** Tax that is a part of the prices is no part of the sum. */
+const INCLUSIVE = ['subtotal', 'discount', 'shipping', 'total', 'tax'] as const;
 
 function AmountsCard({ subscription }: SubscriptionProps) {
   const t = useMessages(subscriptionMessages);
@@ -170,7 +175,8 @@ function AmountsCard({ subscription }: SubscriptionProps) {
   const { amounts, title, quantity } = subscription;
   const { currency } = amounts;
   const money = (minor: number): string => moneyText({ value: decimalOf(minor, currency), currency }, locale);
-  const shown = AMOUNTS.filter(
+  const rows = amounts.pricesIncludeTax ? INCLUSIVE : AMOUNTS;
+  const shown = rows.filter(
     (name) => name === 'subtotal' || name === 'total' || amounts[`${name}Minor`] !== 0,
   );
   return (
@@ -179,52 +185,54 @@ function AmountsCard({ subscription }: SubscriptionProps) {
       <dl className={classes.amounts}>
         {shown.map((name) => (
           <div key={name} data-total={name === 'total' || undefined}>
-            <dt>{t(name)}</dt>
+            <dt>{t(name === 'tax' && amounts.pricesIncludeTax ? 'taxIncluded' : name)}</dt>
             <dd>{money(name === 'discount' ? -amounts.discountMinor : amounts[`${name}Minor`])}</dd>
           </div>
         ))}
       </dl>
+      {amounts.discountMinor !== 0 && <p className={classes.note}>{t('discountNote')}</p>}
     </Card>
   );
 }
 
-const ADDRESS_LINES = [
-  ['firstName', 'lastName'],
-  ['address1'],
-  ['address2'],
-  ['postalCode', 'city', 'state'],
-  ['countryCode'],
-] as const;
-
-/** An address as it was agreed; its fields are those of the order. */
-function addressLines(address: Readonly<Record<string, unknown>> | null): string[] {
-  if (address === null) return [];
-  const text = (name: string): string => (typeof address[name] === 'string' ? address[name] : '');
-  return ADDRESS_LINES.map((names) => names.map(text).filter(Boolean).join(' ')).filter(Boolean);
-}
+/** As it was agreed; its fields are those of the order. */
+const addressOf = (address: Subscription['shippingAddress']): Address | null =>
+  address === null ? null : { ...NO_ADDRESS, ...(address as Partial<Address>) };
 
 function PersonCard({ subscription }: SubscriptionProps) {
   const t = useMessages(subscriptionMessages);
-  const { email, firstOrderId, firstOrderNumber, shippingAddress, methodId, testMode } = subscription;
-  const lines = addressLines(shippingAddress);
+  const locale = useLocale();
+  const { member } = useMemberSession();
+  const { email, customerName, firstOrderId, firstOrderNumber, methodId, testMode } = subscription;
+  const address = addressOf(subscription.shippingAddress);
+  const buyer = { customerEmail: email, customerName };
+  const name = buyerName(buyer, t('erasedCustomer'));
+  const maySee = member?.permissions.includes('customers.manage') ?? false;
   return (
     <Card title={t('person')}>
       <p className={classes.person}>
-        <Link to="/orders" search={{ q: email }}>
-          {email}
-        </Link>
+        {maySee && !isErased(buyer) ? (
+          <Link to={`/customers/${encodeURIComponent(email)}` as never}>{name}</Link>
+        ) : (
+          name
+        )}
       </p>
+      {!isErased(buyer) && name !== email && (
+        <p className={classes.note}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
       <p className={classes.note}>
         <Link to="/orders/$orderId" params={{ orderId: firstOrderId }}>
           {t('firstOrder', { number: firstOrderNumber ?? '' })}
         </Link>
-        {methodId !== null && ` · ${t('method', { method: methodId })}`}
+        {methodId !== null && ` · ${t(methodWord(methodId))}`}
       </p>
-      {lines.length > 0 && (
+      {address !== null && (
         <>
           <h3 className={classes.head}>{t('address')}</h3>
           <address className={classes.address}>
-            {lines.map((line) => (
+            {addressLines(address, locale).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
@@ -233,6 +241,12 @@ function PersonCard({ subscription }: SubscriptionProps) {
       {testMode && <p className={classes.note}>{t('testNote')}</p>}
     </Card>
   );
+}
+
+/** Only cards are charged again; what began otherwise is from before that. */
+function methodWord(methodId: string): 'byTestCard' | 'byCard' | 'byHand' {
+  if (methodId === 'test-card') return 'byTestCard';
+  return methodId === 'stripe' ? 'byCard' : 'byHand';
 }
 
 interface CancelQuestionProps extends SubscriptionProps {

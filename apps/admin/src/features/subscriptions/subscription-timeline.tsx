@@ -40,6 +40,7 @@ type Word = Extract<keyof typeof subscriptionMessages, `change${string}`>;
 const REASONS: Readonly<Record<string, Extract<keyof typeof subscriptionMessages, `reason${string}`>>> = {
   'sold-out': 'reasonSoldOut',
   'not-offered': 'reasonNotOffered',
+  disputed: 'reasonDisputed',
   'method-off': 'reasonMethodOff',
   'not-taken': 'reasonNotTaken',
   asked: 'reasonAsked',

@@ -22,6 +22,7 @@ const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
   firstOrderId: 'b'.repeat(24),
   firstOrderNumber: '1042',
   email: 'robin@example.com',
+  customerName: 'Robin Hale',
   siteUserId: null,
   plan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
   words: '$14.50 every month',
@@ -36,7 +37,14 @@ const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
   title: 'Tea every month',
   quantity: 1,
   line: {},
-  shippingAddress: { firstName: 'Robin', lastName: 'Hale', address1: '1 Shore Road', city: 'Rye' },
+  shippingAddress: {
+    firstName: 'Robin',
+    lastName: 'Hale',
+    address1: '1 Shore Road',
+    city: 'Rye',
+    postalCode: 'TN31 7AA',
+    countryCode: 'GB',
+  },
   billingAddress: null,
   shippingMethod: null,
   amounts: {
@@ -46,9 +54,10 @@ const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
     shippingMinor: 0,
     taxMinor: 0,
     totalMinor: 1450,
+    pricesIncludeTax: false,
   },
   paymentId: null,
-  methodId: 'card',
+  methodId: 'test-card',
   canBeBilled: true,
   testMode: false,
   cancelledOn: null,
@@ -126,7 +135,17 @@ describe('subscriptions', () => {
     openSubscriptions(`/config/subscriptions/${ID}`);
     const strip = await screen.findByRole('list', { name: 'The next times' });
     expect(within(strip).getAllByRole('listitem')[1]?.textContent).toBe('Mar 31, 2999');
-    expect(screen.getByText('1 Shore Road')).toBeDefined();
+    const address = screen.getByText('1 Shore Road').closest('address');
+    expect([...(address?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Robin Hale',
+      '1 Shore Road',
+      'Rye',
+      'TN31 7AA',
+      'United Kingdom',
+    ]);
+    const name = screen.getByRole('link', { name: 'Robin Hale' });
+    expect(name.getAttribute('href')).toBe('/config/customers/robin%40example.com');
+    expect(screen.getByText(/Paid with a test card/)).toBeDefined();
     const timeline = screen.getByRole('list', { name: 'Timeline' });
     const entries = within(timeline)
       .getAllByRole('listitem')
@@ -134,6 +153,36 @@ describe('subscriptions', () => {
     expect(entries[0]).toContain('Payment declined too little money · tried again on Mar 1, 2999');
     expect(entries[1]).toContain('Renewed by the store Order 1050 · $14.50');
     expect(entries[2]).toContain('Started by the customer');
+  });
+
+  it('a tax that is part of the prices comes below the total, and a discount that goes on is said', async () => {
+    const { amounts } = aSubscription();
+    const taxed = { ...amounts, subtotalMinor: 1650, discountMinor: 200, taxMinor: 75, pricesIncludeTax: true };
+    openSubscriptions(`/config/subscriptions/${ID}`, aSubscription({ amounts: taxed }));
+    const included = await screen.findByText('Tax, included in the total');
+    expect(included.closest('div')?.previousElementSibling?.textContent).toBe('Total$14.50');
+    expect(screen.getByText('The discount of the first order is taken off each time.')).toBeDefined();
+  });
+
+  it('an erased customer has no address to write to', async () => {
+    const erased = { email: 'erased-1@erased.invalid', customerName: '', shippingAddress: null };
+    openSubscriptions(`/config/subscriptions/${ID}`, aSubscription(erased));
+    expect(await screen.findByText('Erased customer')).toBeDefined();
+    expect(screen.queryByText(/erased\.invalid/)).toBeNull();
+  });
+
+  it('a subscription that a dispute has paused says so in its timeline', async () => {
+    const { server } = openSubscriptions(`/config/subscriptions/${ID}`);
+    server.respond(readSubscription, () => ({
+      body: {
+        subscription: aSubscription({ state: 'paused', nextBillingOn: null, nextDays: [] }),
+        timeline: [aChange({ change: 'paused', reason: 'disputed' })],
+      },
+    }));
+    const timeline = await screen.findByRole('list', { name: 'Timeline' });
+    await waitFor(() =>
+      expect(timeline.textContent).toContain('Paused by the store a payment is disputed at the bank'),
+    );
   });
 
   it('a payment that failed and a card that nobody keeps are said on the page and in the list', async () => {

@@ -16,6 +16,7 @@ export const mailTemplateNames = [
   'subscription-renewed',
   'subscription-payment-failed',
   'subscription-skipped',
+  'subscription-changed',
   'subscription-cancelled',
   'donation-receipt',
   'downloads-ready',

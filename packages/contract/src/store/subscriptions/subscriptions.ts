@@ -14,6 +14,7 @@ export const Subscription = Type.Object({
   firstOrderId: Id,
   firstOrderNumber: OrNull(Type.String()),
   email: Type.String(),
+  customerName: Type.String({ description: 'As the first order has it; empty: nobody said' }),
   siteUserId: OrNull(Type.String()),
   plan: Type.Object({
     billingPeriod: Type.Object({ value: Type.Integer(), unit: Type.Enum(['WEEK', 'MONTH', 'YEAR']) }),
@@ -43,6 +44,7 @@ export const Subscription = Type.Object({
     shippingMinor: Type.Integer(),
     taxMinor: Type.Integer(),
     totalMinor: Type.Integer(),
+    pricesIncludeTax: Type.Boolean({ description: 'Whether the tax is a part of the prices' }),
   }),
   paymentId: OrNull(Type.String()),
   methodId: OrNull(Type.String()),

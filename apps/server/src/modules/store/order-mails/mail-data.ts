@@ -178,6 +178,9 @@ export interface SubscriptionToMail
 
 export interface SubscriptionNews {
   readonly isSkipped?: boolean;
+  readonly isPaused?: boolean;
+  /** It has ended, because nobody offers it any more. */
+  readonly isGone?: boolean;
   readonly isUnpaid?: boolean;
   readonly isUnbilled?: boolean;
   readonly isForStaff?: boolean;
@@ -191,6 +194,8 @@ export function subscriptionMailData(
   context: OrderContext,
   {
     isSkipped = false,
+    isPaused = false,
+    isGone = false,
     isUnpaid = false,
     isUnbilled = false,
     isForStaff = false,
@@ -213,6 +218,8 @@ export function subscriptionMailData(
       price: moneyText(amounts.totalMinor, amounts.currency),
       url: isForStaff || !isOrder ? '' : url,
       isSkipped,
+      isPaused,
+      isGone,
       isUnpaid,
       isUnbilled,
     },

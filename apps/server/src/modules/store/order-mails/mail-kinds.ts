@@ -142,14 +142,26 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     slots: [...ofOrder, 'subscription'],
     canSwitchOff: false,
   },
+  'subscription-changed': {
+    title: 'Subscription changed',
+    about: 'To the buyer or donor, when a subscription was paused, resumed or skipped with the link of its page.',
+    subject:
+      '{.if subscription.isPaused}Your subscription to {subscription.title} is paused{.or}{.if subscription.isSkipped}We’ll skip one of {subscription.title}{.or}Your subscription to {subscription.title} goes on{.end}{.end}',
+    heading:
+      '{.if subscription.isPaused}Your subscription is paused{.or}{.if subscription.isSkipped}One is skipped, as you asked{.or}Your subscription goes on{.end}{.end}',
+    introduction:
+      '{.if subscription.isPaused}Nothing is charged or sent until you resume it.{.or}{.if subscription.isSkipped}Nothing is charged or sent that time.{.end}{.if subscription.nextOn} The next payment is on {subscription.nextOn}.{.end}{.end} If you didn’t ask for this, please answer this email.',
+    slots: [...ofOrder, 'subscription'],
+    canSwitchOff: false,
+  },
   'subscription-cancelled': {
     title: 'Subscription ended',
     about:
-      'To the buyer or donor, when a subscription was cancelled, or ended because it could not be charged.',
+      'To the buyer or donor, when a subscription was cancelled, or ended because it could not be charged or is not offered any more.',
     subject: 'Your subscription to {subscription.title} has ended',
     heading: 'Your subscription has ended',
     introduction:
-      'You won’t be charged again.{.if subscription.isUnpaid} We tried several times to charge your card, and it was declined.{.end}{.if subscription.endsOn} What you paid for lasts until {subscription.endsOn}.{.end}',
+      'You won’t be charged again.{.if subscription.isUnpaid} We tried several times to charge your card, and it was declined.{.end}{.if subscription.isGone} {siteTitle} doesn’t offer it any more.{.end}{.if subscription.endsOn} What you paid for lasts until {subscription.endsOn}.{.end}',
     slots: [...ofOrder, 'subscription'],
     canSwitchOff: true,
   },

@@ -85,6 +85,7 @@ export function createMailSamples(
       case 'subscription-renewed':
       case 'subscription-payment-failed':
       case 'subscription-skipped':
+      case 'subscription-changed':
       case 'subscription-cancelled':
       case 'subscription-problem': {
         const { subscriptions } = parts;
@@ -134,7 +135,8 @@ export function createMailSamples(
 /** What a mail about a subscription reports. */
 export const subscriptionNewsOf = (name: MailTemplateName): data.SubscriptionNews => ({
   isOrder: name === 'subscription-started' || name === 'subscription-renewed',
-  isSkipped: name === 'subscription-skipped' || name === 'subscription-problem',
+  isSkipped:
+    name === 'subscription-skipped' || name === 'subscription-changed' || name === 'subscription-problem',
   isForStaff: name === 'subscription-problem',
 });
 

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '@awning/commerce';
-import { type MailTemplateName, mayRoles } from '@awning/contract';
+import { type MailTemplateName, mayRoles, type Subscription } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { OrderId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DownloadEvent } from '../downloads/index.ts';
@@ -227,7 +227,7 @@ type SubscriptionFact = OrderFact<SubscriptionEvent>;
 async function subscriptionOf(
   { subscriptions }: OrderMailParts,
   { websiteId, payload, order }: SubscriptionFact,
-): Promise<(data.SubscriptionToMail & { readonly email: string }) | null> {
+): Promise<(data.SubscriptionToMail & Pick<Subscription, 'email' | 'state'>) | null> {
   const about = await subscriptions.aboutOrder(websiteId, order.orderId);
   const match = about.find(({ id }) => id === payload.subscriptionId);
   return match ? { ...match, link: subscriptions.linkOf(websiteId, match.id) } : null;
@@ -274,6 +274,18 @@ export const draftSubscriptionSkipped: DraftMails<SubscriptionEvent> = async (pa
   ];
 };
 
+/** To the one who subscribed: the holder of the link may be another person. */
+export const draftSubscriptionChanged: DraftMails<SubscriptionEvent> = async (parts, fact) => {
+  const { order, context, eventId, payload } = fact;
+  const subscription = await subscriptionOf(parts, fact);
+  const isPaused = payload.change === 'paused';
+  // It was changed again before this mail could leave, and that is told.
+  if (!subscription || !(isPaused ? ['paused'] : ['active', 'past-due']).includes(subscription.state)) return [];
+  const news = { isPaused, isSkipped: payload.change === 'skipped' };
+  const values = data.subscriptionMailData(order, subscription, context, news);
+  return [{ name: 'subscription-changed', cause: eventId, to: [subscription.email], data: values }];
+};
+
 /** Once a day: wrong keys keep all subscriptions of a store from being billed. */
 export const draftSubscriptionUnbilled: DraftMails<SubscriptionEvent> = async (parts, fact) => {
   const subscription = await subscriptionOf(parts, fact);
@@ -296,7 +308,8 @@ export const draftSubscriptionCancelled: DraftMails<SubscriptionEvent> = async (
   const subscription = await subscriptionOf(parts, fact);
   if (!subscription) return [];
   const isUnpaid = payload.cause === 'unpaid';
-  const values = data.subscriptionMailData(order, subscription, context, { isUnpaid });
+  const isGone = payload.cause === 'product-deleted' || payload.cause === 'donation-ended';
+  const values = data.subscriptionMailData(order, subscription, context, { isUnpaid, isGone });
   const { subscriptionId: cause } = payload;
   const ended: OrderMailDraft = {
     name: 'subscription-cancelled',

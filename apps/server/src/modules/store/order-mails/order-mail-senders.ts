@@ -85,6 +85,11 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
     'order-mails.subscription-skipped',
     drafts.draftSubscriptionSkipped,
   );
+  const subscriptionChanged = mailAbout(
+    SUBSCRIPTION_EVENTS.changed,
+    'order-mails.subscription-changed',
+    drafts.draftSubscriptionChanged,
+  );
   const subscriptionUnpaid = mailAbout(
     SUBSCRIPTION_EVENTS.paymentFailed,
     'order-mails.subscription-payment-failed',
@@ -124,6 +129,7 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
     subscriptionStarted,
     subscriptionRenewed,
     subscriptionSkipped,
+    subscriptionChanged,
     subscriptionUnpaid,
     subscriptionUnbilled,
     subscriptionCancelled,

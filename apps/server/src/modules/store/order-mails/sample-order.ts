@@ -137,7 +137,16 @@ export const sampleMail = ({ currency, orderId }: PlacedOrder): GiftCardMail => 
 });
 
 export const sampleTerms = (
-  { lines, currency, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor }: PlacedOrder,
+  {
+    lines,
+    currency,
+    subtotalMinor,
+    discountMinor,
+    shippingMinor,
+    taxMinor,
+    totalMinor,
+    pricesIncludeTax,
+  }: PlacedOrder,
   now: number,
 ) => ({
   title: lines[0]?.title ?? '',
@@ -148,7 +157,7 @@ export const sampleTerms = (
   nextBillingOn: new Date(now + 30 * 86_400_000).toISOString().slice(0, 10),
   retryOn: new Date(now + 86_400_000).toISOString().slice(0, 10),
   endsOn: null,
-  amounts: { currency, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor },
+  amounts: { currency, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, pricesIncludeTax },
   link: '/checkout/subscriptions/example',
 });
 

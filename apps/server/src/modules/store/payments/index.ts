@@ -5,6 +5,7 @@ export { UNSEEN_MS } from './payment-settling.ts';
 export { type PaymentSources, paymentSources } from './payment-sources.ts';
 export {
   type OpenedPayment,
+  PAYMENT_DISPUTED,
   PAYMENT_PROBLEM,
   PAYMENT_PROBLEM_DISMISSED,
   type PaymentMethodId,

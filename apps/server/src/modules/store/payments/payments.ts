@@ -198,12 +198,15 @@ export interface StoredPayment extends OpenedPayment {
 
 /** `{ orderId, paymentId, words }`: something about the money of an order that a merchant should look at. */
 export const PAYMENT_PROBLEM = 'payment.problem';
+/** `{ orderId, paymentId }`: its cardholder wants the money back from the bank. */
+export const PAYMENT_DISPUTED = 'payment.disputed';
 /** `{ orderId, paymentId, note, actor }`: a member has seen to it. */
 export const PAYMENT_PROBLEM_DISMISSED = 'payment.problem-dismissed';
 
 declare module '../../../platform/events/domain-events.ts' {
   interface DomainEvents {
     'payment.problem': { readonly orderId: OrderId; readonly paymentId: PaymentId; readonly words: string };
+    'payment.disputed': { readonly orderId: OrderId; readonly paymentId: PaymentId };
     'payment.problem-dismissed': {
       readonly orderId: OrderId;
       readonly paymentId: PaymentId;

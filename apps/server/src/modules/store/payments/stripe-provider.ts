@@ -141,7 +141,7 @@ function keptCard(savedMethod: string): Confirmation {
   return { customer, payment_method: method, allowed_payment_method_types: ['card'], off_session: true };
 }
 
-/** Stripe's own page for it: nothing of a card is typed into ours. Null: this account does not know whose card it is. */
+/** Stripe's own page for it: nothing of a card is typed into ours. Null: Stripe has none for us at the moment. */
 async function openCardPage(
   { stripe, errors, keys, parts }: StripeLine,
   { reference, savedMethod, returnUrl }: NewCard,
@@ -158,7 +158,7 @@ async function openCardPage(
     });
     return url;
   } catch (error) {
-    if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
+    if (!(error instanceof errors.StripeError)) throw error;
     parts.log.error({ err: error, websiteId: keys.websiteId }, 'Stripe has no page for a card');
     return null;
   }

@@ -12,7 +12,7 @@ import {
   readRenewal,
   readRenewalOfPayment,
 } from './billing-repository.ts';
-import { CHARGE_JOB, openPeriod } from './renewal-opening.ts';
+import { CHARGE_JOB, methodOf, openPeriod } from './renewal-opening.ts';
 import {
   advancePaid,
   callOff,
@@ -123,7 +123,8 @@ export function createRenewals(parts: RenewalParts): Renewals {
     async cardPage(websiteId, subscriptionId, returnUrl) {
       const row = await readBilling(database.query, websiteId, subscriptionId);
       const kept = row && keptCard(row);
-      if (!kept) return null;
+      // Keys of another mode, or of another account, know nothing of this card.
+      if (!kept || (await methodOf(parts, websiteId, row)) === null) return null;
       const { methodId, savedMethod } = kept;
       return payments.openCardPage(websiteId, methodId, {
         reference: subscriptionId,

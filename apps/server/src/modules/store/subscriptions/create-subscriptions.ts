@@ -11,10 +11,10 @@ import type { Keyring } from '../../../platform/keyring/index.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { createSignedIds } from '../../../platform/signed-ids.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
-import { insertEvent, writeBilling } from './billing-repository.ts';
+import { hasEvent, insertEvent, writeBilling } from './billing-repository.ts';
 import { periodFrom } from './renewal-days.ts';
-import { type LockedRenewal, skipPeriod, withLocked } from './renewal-steps.ts';
-import { toChange, toSubscription } from './subscription-data.ts';
+import { isRunning, type LockedRenewal, skipPeriod, withLocked } from './renewal-steps.ts';
+import { amountsOf, toChange, toSubscription } from './subscription-data.ts';
 import { subscriptionErrors } from './subscription-errors.ts';
 import { subscriptionInvariants } from './subscription-invariants.ts';
 import * as repository from './subscription-repository.ts';
@@ -25,6 +25,8 @@ import {
   type SubscriptionTopic,
 } from './subscriptions.ts';
 
+/** Who comes by the link. */
+const CUSTOMER = 'customer';
 /** More than a page of an account shows. */
 const MOST_OF_CUSTOMER = 50;
 /** Two years: further than the longest pause that people ask for. */
@@ -58,6 +60,20 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     topic: SubscriptionTopic,
     payload: SubscriptionEvent,
   ): Promise<void> => outbox.emit(tx, { websiteId, topic, payload });
+
+  /** Who holds the link may not be the one who subscribed: that one is told by mail. */
+  const confirm = async (
+    { tx, websiteId, row }: LockedRenewal,
+    actor: string,
+    made: NonNullable<SubscriptionEvent['change']>,
+  ): Promise<void> => {
+    if (actor !== CUSTOMER) return;
+    await tell(tx, websiteId, SUBSCRIPTION_EVENTS.changed, {
+      subscriptionId: row.id,
+      orderId: row.firstOrderId,
+      change: made,
+    });
+  };
 
   const read = async (websiteId: WebsiteId, id: string): Promise<SubscriptionResponse> => {
     const row = await find(database.query, websiteId, id);
@@ -94,6 +110,7 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       const { billingAddress = null, shippingMethod = null, methodId = null, testMode = false } = start;
       const row: repository.NewSubscription = {
         ...start,
+        amounts: amountsOf(start.amounts),
         billingAddress,
         shippingMethod,
         methodId,
@@ -114,7 +131,7 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       if (isNew) {
         await insertEvent(tx, websiteId, id, {
           change: 'started',
-          actor: 'customer',
+          actor: CUSTOMER,
           details: { orderId },
           now,
         });
@@ -156,18 +173,24 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       return read(websiteId, id);
     },
     pause: (websiteId, id, actor) =>
-      change(websiteId, id, async ({ tx, row, now }) => {
-        if (row.state === 'paused') return;
-        await writeBilling(tx, websiteId, row, {
-          state: 'paused',
-          nextBillingOn: null,
-          retryOn: null,
-          failedTries: 0,
-        });
-        await insertEvent(tx, websiteId, id, { change: 'paused', actor, now });
+      change(websiteId, id, async (locked) => {
+        if (locked.row.state === 'paused') return;
+        await pauseBilling(locked, actor);
+        await confirm(locked, actor, 'paused');
       }),
+    async pauseDisputed(websiteId, orderId, paymentId) {
+      for (const { id } of await repository.readAboutOrder(database.query, websiteId, orderId))
+        await withLocked(parts, websiteId, { subscriptionId: id, period: 0 }, async (locked) => {
+          const details = { reason: 'disputed', paymentId };
+          if (!isRunning(locked.row)) return;
+          // A member who has resumed it since has seen to it.
+          if (await hasEvent(locked.tx, websiteId, id, { change: 'paused', details })) return;
+          await pauseBilling(locked, 'system', details);
+        });
+    },
     resume: (websiteId, id, actor) =>
-      change(websiteId, id, async ({ tx, row, now, today }) => {
+      change(websiteId, id, async (locked) => {
+        const { tx, row, now, today } = locked;
         if (row.state !== 'paused') return;
         const next = periodFrom(row, today);
         await writeBilling(tx, websiteId, row, {
@@ -176,11 +199,13 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
           nextBillingOn: next.on,
         });
         await insertEvent(tx, websiteId, id, { change: 'resumed', actor, details: { nextOn: next.on }, now });
+        await confirm(locked, actor, 'resumed');
       }),
     skip: (websiteId, id, actor) =>
       change(websiteId, id, async (locked) => {
         refuseMeanwhile(locked);
         await skipPeriod(parts, locked, { reason: 'asked', actor });
+        await confirm(locked, actor, 'skipped');
       }),
     reschedule: (websiteId, id, on, actor) =>
       change(websiteId, id, async (locked) => {
@@ -215,6 +240,20 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     keepMethod: repository.keepMethod,
     invariants: subscriptionInvariants,
   };
+}
+
+async function pauseBilling(
+  { tx, websiteId, row, now }: LockedRenewal,
+  actor: string,
+  details: object = {},
+): Promise<void> {
+  await writeBilling(tx, websiteId, row, {
+    state: 'paused',
+    nextBillingOn: null,
+    retryOn: null,
+    failedTries: 0,
+  });
+  await insertEvent(tx, websiteId, row.id, { change: 'paused', actor, details, now });
 }
 
 /** While the bank is asked nobody moves the period that it is asked for. */

@@ -62,7 +62,8 @@ export async function openPeriod(
     if (!asked.isForced) await noteUnbilled(parts, websiteId, subscriptionId, 'method-off');
     return obstacle('method-off');
   }
-  const tried = await readRenewal(database.query, websiteId, subscriptionId, seen.nextPeriod);
+  const key: RenewalKey = { subscriptionId, period: seen.nextPeriod };
+  const tried = await readRenewal(database.query, websiteId, subscriptionId, key.period);
   const triedWith = tried?.paymentId ?? null;
   const last = triedWith === null ? null : await payments.find(websiteId, triedWith);
   if (last && isUnsure(last, clock.now())) return obstacle('under-way');
@@ -71,9 +72,8 @@ export async function openPeriod(
     const { itemId } = seen.line;
     // One that is switched off may be on again; one whose time is over is not.
     const isOver = (await donations.shown(websiteId, [itemId])).get(itemId)?.isOpen === false;
-    if (isOver) await endUnoffered(parts, websiteId, subscriptionId);
-    else if (!asked.isForced)
-      await skipUnoffered(parts, websiteId, { subscriptionId, period: seen.nextPeriod });
+    if (isOver) await endUnoffered(parts, websiteId, key, 'donation-ended');
+    else if (!asked.isForced) await skipUnoffered(parts, websiteId, key);
     return obstacle(isOver ? 'ended' : 'not-offered');
   }
   const isCounted = seen.line.productType !== 'donation';
@@ -83,9 +83,12 @@ export async function openPeriod(
     );
   } catch (error) {
     if (!(error instanceof NotInStock)) throw error;
-    // A member who asks for it before it is due is told; what is due is left out.
-    if (!asked.isForced) await skipSoldOut(parts, websiteId, { subscriptionId, period: seen.nextPeriod });
-    return obstacle('sold-out');
+    const { itemId, variantId } = seen.line;
+    const isGone = !(await inventory.levelsOf(database.query, websiteId, [itemId])).has(variantId);
+    // A member who asks for it before it is due is told; what is due is left out, or ends when it is not sold any more.
+    if (!asked.isForced && isGone) await endUnoffered(parts, websiteId, key, 'product-deleted');
+    else if (!asked.isForced) await skipSoldOut(parts, websiteId, key);
+    return obstacle(isGone ? 'not-offered' : 'sold-out');
   }
 }
 
@@ -104,10 +107,10 @@ function obstacleOf(row: BillingRow, local: LocalTime, { isForced, on }: Asked):
 }
 
 /** Null: it is not offered any more, or with the keys of another mode, so that the card would not be known there. */
-async function methodOf(
-  { payments }: RenewalParts,
+export async function methodOf(
+  { payments }: Pick<RenewalParts, 'payments'>,
   websiteId: WebsiteId,
-  { methodId, testMode }: BillingRow,
+  { methodId, testMode }: Pick<BillingRow, 'methodId' | 'testMode'>,
 ): Promise<PaymentMethod | null> {
   const method = (await payments.methods(websiteId)).find(({ id }) => id === methodId);
   return method?.reusable && method.testMode === testMode ? method : null;

@@ -165,15 +165,24 @@ export async function skipPeriod(
   await insertEvent(tx, websiteId, row.id, { change: 'skipped', actor, details: { reason, dueOn }, now });
 }
 
-/** What people gave to has ended: nobody gives to it again. */
+const GONE = {
+  'donation-ended': 'The donation has ended.',
+  'product-deleted': 'The product was deleted.',
+} as const;
+
+/** What people gave to has ended, or what they subscribed to is gone: it does not come back. */
 export const endUnoffered = (
   parts: StepParts,
   websiteId: WebsiteId,
-  subscriptionId: string,
+  key: RenewalKey,
+  cause: keyof typeof GONE,
 ): Promise<unknown> =>
-  withLocked(parts, websiteId, { subscriptionId, period: 0 }, async (locked) => {
-    if (!isRunning(locked.row)) return;
-    await end(parts, locked, { actor: SYSTEM, reason: 'The donation has ended.', cause: 'donation-ended' });
+  withLocked(parts, websiteId, key, async (locked) => {
+    const { row, renewal } = locked;
+    if (!isRunning(row) || row.nextPeriod !== key.period) return;
+    // Another process has begun to bill it since: it was offered at that time.
+    if (renewal?.state === 'paid' || renewal?.state === 'open') return;
+    await end(parts, locked, { actor: SYSTEM, reason: GONE[cause], cause });
   });
 
 async function end(

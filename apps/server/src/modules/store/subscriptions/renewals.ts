@@ -28,7 +28,7 @@ export interface RenewalParts {
     'methods' | 'open' | 'start' | 'find' | 'capture' | 'reverse' | 'onOutcome' | 'openCardPage' | 'readCard'
   >;
   readonly orders: Pick<Orders, 'create'>;
-  readonly inventory: Pick<Inventory, 'hold' | 'take' | 'release' | 'queueFor'>;
+  readonly inventory: Pick<Inventory, 'hold' | 'take' | 'release' | 'queueFor' | 'levelsOf'>;
   /** Donations as well. */
   readonly products: Pick<ProductReader, 'factsNow'>;
   readonly donations: Pick<Donations, 'shown'>;

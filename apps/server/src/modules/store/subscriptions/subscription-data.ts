@@ -7,6 +7,7 @@ import {
 } from '@awning/commerce';
 import type { Subscription, SubscriptionChange } from '@awning/contract';
 import type { SubscriptionRow, TimelineRow } from './subscription-repository.ts';
+import type { SubscriptionAmounts } from './subscriptions.ts';
 
 /** So many dates to come are told. */
 const MOST_DAYS = 6;
@@ -31,6 +32,25 @@ export function toSubscription(row: SubscriptionRow): Subscription {
     quantity: row.line.quantity,
   };
 }
+
+/** What comes with them, such as the order they are of, has names and addresses that would outlive their erasure. */
+export const amountsOf = ({
+  currency,
+  subtotalMinor,
+  discountMinor,
+  shippingMinor,
+  taxMinor,
+  totalMinor,
+  pricesIncludeTax,
+}: SubscriptionAmounts): SubscriptionAmounts => ({
+  currency,
+  subtotalMinor,
+  discountMinor,
+  shippingMinor,
+  taxMinor,
+  totalMinor,
+  pricesIncludeTax,
+});
 
 export function toChange({ details, ...row }: TimelineRow): SubscriptionChange {
   const text = (name: string): string | null => (typeof details[name] === 'string' ? details[name] : null);

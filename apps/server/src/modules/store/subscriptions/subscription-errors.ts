@@ -18,7 +18,10 @@ export const subscriptionErrors = defineErrors('subscriptions', {
     status: 409,
     message: 'The way it was paid for is switched off. Switch it on in the settings of payments first.',
   },
-  notOffered: { status: 409, message: 'Its donation is switched off or deleted. Nothing was charged.' },
+  notOffered: {
+    status: 409,
+    message: 'Its product was deleted, or its donation is switched off or deleted. Nothing was charged.',
+  },
   soldOut: { status: 409, message: 'There is not enough in stock for it. Nothing was charged.' },
   badDate: {
     status: 422,

@@ -28,6 +28,7 @@ export const SubscriptionRow = {
   firstOrderNumber: column.nullable(column.text),
   lineId: column.text,
   email: column.text,
+  customerName: column.text,
   siteUserId: column.nullable(column.id<SiteUserId>()),
   testMode: column.boolean,
   periodValue: column.integer,
@@ -114,6 +115,8 @@ export async function insertOnce(
 const columns = sql`subscription_id as id, state, first_order_id as "firstOrderId",
   (select order_number from orders where orders.website_id = subscriptions.website_id and orders.order_id = first_order_id)
     as "firstOrderNumber",
+  coalesce((select customer_name from orders where orders.website_id = subscriptions.website_id
+    and orders.order_id = first_order_id), '') as "customerName",
   line_id as "lineId", email, site_user_id as "siteUserId",
   test_mode as "testMode", period_value as "periodValue", period_unit as "periodUnit", cycles, cycles_done as "cyclesDone",
   started_on::text as "startedOn", next_billing_on::text as "nextBillingOn",

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/db/index.ts';
 import { type AppModule, defineModule } from '../../../platform/module.ts';
+import { pauseDisputedSubscriptions } from './disputed-subscriptions.ts';
 import { type PaidSubscriptions, startPaidSubscriptions } from './paid-subscriptions.ts';
 import type { Renewals } from './renewals.ts';
 import { registerSubscriptionRoutes } from './subscription-routes.ts';
@@ -23,5 +24,8 @@ export const subscriptionsModule = ({
     jobs: renewals.jobs,
     invariants: subscriptions.invariants,
     emits: Object.values(SUBSCRIPTION_EVENTS),
-    subscriptions: [startPaidSubscriptions({ database, subscriptions, orders, payments })],
+    subscriptions: [
+      startPaidSubscriptions({ database, subscriptions, orders, payments }),
+      pauseDisputedSubscriptions(subscriptions),
+    ],
   });

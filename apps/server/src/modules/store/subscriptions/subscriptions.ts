@@ -36,6 +36,8 @@ export interface SubscriptionAmounts {
   readonly shippingMinor: number;
   readonly taxMinor: number;
   readonly totalMinor: number;
+  /** Whether the tax is a part of the prices. */
+  readonly pricesIncludeTax: boolean;
 }
 
 export interface SubscriptionStart {
@@ -47,6 +49,7 @@ export interface SubscriptionStart {
   readonly shippingAddress: object | null;
   readonly billingAddress?: object | null;
   readonly shippingMethod?: object | null;
+  /** Only what it says is kept of it. */
   readonly amounts: SubscriptionAmounts;
   readonly paymentId: PaymentId | null;
   /** How it was paid for, so that renewals can be: `stripe`, `bank-transfer`. */
@@ -95,6 +98,8 @@ export interface Subscriptions {
     orderId: OrderId,
     cause: { readonly actor: string; readonly reason: string },
   ): Promise<void>;
+  /** A payment of it is disputed at the bank: nothing is billed until it is resumed. Once for each payment. */
+  pauseDisputed(websiteId: WebsiteId, orderId: OrderId, paymentId: PaymentId): Promise<void>;
   /** What the provider of the first payment takes to be paid again. */
   keepMethod(tx: Queryable, websiteId: WebsiteId, orderId: OrderId, methodReference: string): Promise<void>;
   readonly invariants: readonly Invariant[];
@@ -105,6 +110,7 @@ export const SUBSCRIPTION_EVENTS = {
   cancelled: 'subscription.cancelled',
   renewed: 'subscription.renewed',
   skipped: 'subscription.skipped',
+  changed: 'subscription.changed',
   paymentFailed: 'subscription.payment-failed',
   notBilled: 'subscription.not-billed',
 } as const;
@@ -116,6 +122,8 @@ declare module '../../../platform/events/domain-events.ts' {
     /** `orderId` is the new order. */
     'subscription.renewed': SubscriptionEvent;
     'subscription.skipped': SubscriptionEvent;
+    /** The holder of its link has paused, resumed or skipped it. */
+    'subscription.changed': SubscriptionEvent;
     'subscription.payment-failed': SubscriptionEvent;
     /** It is due and cannot be asked for: the way to pay is off, or its keys are not taken. */
     'subscription.not-billed': SubscriptionEvent;
@@ -126,6 +134,8 @@ export interface SubscriptionEvent {
   readonly orderId: OrderId;
   /** Which of its times it is about. */
   readonly period?: number;
+  /** What its holder did. */
+  readonly change?: 'paused' | 'resumed' | 'skipped';
   /** Why it has ended by itself. */
   readonly cause?: string;
   /** When it happened, where the store is. */

@@ -1,4 +1,4 @@
-import { type Address, formatAddress } from '@awning/commerce';
+import { type Address, formatAddress, moneyText } from '@awning/commerce';
 import type { Subscription } from '@awning/contract';
 import { addressOf, openSubscriptionCard } from '@awning/contract/calls';
 import { type Html, html, joinHtml, NO_HTML } from '../../../../platform/html/index.ts';
@@ -61,7 +61,7 @@ function overview(view: SubscriptionView): Html {
   const days = state === 'active' && subscription.canBeBilled ? nextDays.slice(0, 3) : [];
   return html`<p class="awning-order-lead">${stateSentence(view)}</p>
 <section class="awning-order-part" aria-labelledby="subscription-title"><h2 class="awning-order-heading" id="subscription-title">${title}</h2>
-<p>${words}</p>${quantity === 1 ? '' : html`<p class="awning-order-more">${tell('quantity', { count: quantity })}</p>`}${goesTo(view)}
+<p>${words}</p>${quantity === 1 ? '' : html`<p class="awning-order-more">${tell('quantity', { count: quantity })}</p>`}${discount(view)}${goesTo(view)}
 </section>
 ${
   days.length === 0
@@ -100,6 +100,13 @@ function stateSentence({ subscription, reading }: SubscriptionView): string {
     case 'completed':
       return tell('completed');
   }
+}
+
+/** A code of the first order may have been for one order: what it took off goes on all the same. */
+function discount({ subscription: { amounts } }: SubscriptionView): Html {
+  if (amounts.discountMinor === 0) return NO_HTML;
+  const amount = moneyText(amounts.discountMinor, amounts.currency);
+  return html`<p class="awning-order-more">${tell('discount', { amount })}</p>`;
 }
 
 function goesTo({ subscription, reading }: SubscriptionView): Html {

@@ -181,6 +181,7 @@ export function mailDataOf(
     case 'subscription-renewed':
     case 'subscription-payment-failed':
     case 'subscription-skipped':
+    case 'subscription-changed':
     case 'subscription-cancelled':
     case 'subscription-problem':
       return data.subscriptionMailData(
