@@ -64,8 +64,10 @@ test(
     await page.getByRole('link', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('Nothing is charged until you resume it.')).toBeVisible();
+    await merchant.mailTo(email, /Your subscription to Tea every month is paused$/);
     await page.getByRole('link', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByRole('status')).toContainText('it goes on');
     await page.getByRole('link', { name: 'Use another card' }).click();
     await page.getByRole('button', { name: /^4242424242424242/ }).click();
     await expect(page.getByRole('status')).toContainText('the new card is charged from now on');

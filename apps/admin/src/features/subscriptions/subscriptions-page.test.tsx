@@ -81,14 +81,16 @@ const aChange = (change: Partial<SubscriptionChange>): SubscriptionChange => ({
   ...change,
 });
 
-function openSubscriptions(address: string, subscription = aSubscription()) {
+const TIMELINE: readonly SubscriptionChange[] = [
+  aChange({ change: 'payment-failed', reason: 'insufficient-funds', date: '2999-03-01' }),
+  aChange({ change: 'renewed', orderId: 'c'.repeat(24), orderNumber: '1050', amountMinor: 1450 }),
+  aChange({ change: 'started', actor: 'customer' }),
+];
+
+function openSubscriptions(address: string, subscription = aSubscription(), entries = TIMELINE) {
   const server = createFakeServer({ member: owner });
   const reasons: unknown[] = [];
-  const timeline: SubscriptionChange[] = [
-    aChange({ change: 'payment-failed', reason: 'insufficient-funds', date: '2999-03-01' }),
-    aChange({ change: 'renewed', orderId: 'c'.repeat(24), orderNumber: '1050', amountMinor: 1450 }),
-    aChange({ change: 'started', actor: 'customer' }),
-  ];
+  const timeline = [...entries];
   server.respond(listSubscriptions, () => ({
     body: {
       subscriptions: [subscription],
@@ -172,17 +174,12 @@ describe('subscriptions', () => {
   });
 
   it('a subscription that a dispute has paused says so in its timeline', async () => {
-    const { server } = openSubscriptions(`/config/subscriptions/${ID}`);
-    server.respond(readSubscription, () => ({
-      body: {
-        subscription: aSubscription({ state: 'paused', nextBillingOn: null, nextDays: [] }),
-        timeline: [aChange({ change: 'paused', reason: 'disputed' })],
-      },
-    }));
+    const paused = aSubscription({ state: 'paused', nextBillingOn: null, nextDays: [] });
+    openSubscriptions(`/config/subscriptions/${ID}`, paused, [
+      aChange({ change: 'paused', reason: 'disputed' }),
+    ]);
     const timeline = await screen.findByRole('list', { name: 'Timeline' });
-    await waitFor(() =>
-      expect(timeline.textContent).toContain('Paused by the store a payment is disputed at the bank'),
-    );
+    expect(timeline.textContent).toContain('Paused by the store a payment is disputed at the bank');
   });
 
   it('a payment that failed and a card that nobody keeps are said on the page and in the list', async () => {

@@ -5,6 +5,7 @@ import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../../../
 import { subscribe } from '../../../testing/subscription-fixture.ts';
 import { switchOnStripe } from '../../../testing/switch-on-stripe.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { PaymentDelivery } from '../../../testing/test-payments.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -166,8 +167,92 @@ describe('a renewal that Stripe is asked for', () => {
   });
 });
 
+describe('a payment that is disputed', () => {
+  /** As Stripe tells of the first charge that renewed a subscription. */
+  async function disputeOf(id: string): Promise<PaymentDelivery> {
+    const [renewal] = await paymentsOf(id);
+    const intent = stripe.intentOf(renewal?.paymentId ?? '');
+    return stripe.event('charge.dispute.created', {
+      object: 'dispute',
+      payment_intent: intent && 'id' in intent ? intent.id : '',
+      amount: 1700,
+      currency: 'usd',
+      status: 'needs_response',
+    });
+  }
+  const receive = async (fixture: CheckoutFixture, event: PaymentDelivery): Promise<void> => {
+    await app.payments.receive(fixture.site.id, 'stripe', event.rawBody, event.headers);
+    await app.settle();
+  };
+
+  it('pauses its subscription, once for each payment, and nothing is charged until it is resumed', async () => {
+    const { fixture, id } = await dueAtStripe();
+    await bill(fixture);
+    const event = await disputeOf(id);
+    await receive(fixture, event);
+    await receive(fixture, event);
+    const paused = await read(fixture, id);
+    expect(paused.subscription).toMatchObject({ state: 'paused', nextBillingOn: null });
+    expect(paused.timeline.map(({ change }) => change)).toEqual(['paused', 'renewed', 'started']);
+    expect(paused.timeline[0]).toMatchObject({ actor: 'system', reason: 'disputed' });
+    await bill(fixture, 40 * DAY_MS);
+    expect(chargesOf(fixture.site.id)).toHaveLength(1);
+    await app.subscriptions.resume(fixture.site.id, id, 'a member');
+    // The same dispute by another event: a member has seen to it.
+    await receive(fixture, await disputeOf(id));
+    expect((await read(fixture, id)).subscription.state).toBe('active');
+    await bill(fixture, 32 * DAY_MS);
+    expect(chargesOf(fixture.site.id)).toHaveLength(2);
+    expect(await fixture.violations()).toEqual([]);
+  });
+
+  it('a renewal that is under way when the dispute comes is given back', async () => {
+    const { fixture, id, email } = await dueAtStripe();
+    await bill(fixture);
+    const event = await disputeOf(id);
+    app.clock.advance(32 * DAY_MS);
+    await app.renewals.billDue();
+    await receive(fixture, event);
+    await fixture.passTime();
+    await bill(fixture, 15 * MINUTE_MS);
+    expect((await read(fixture, id)).subscription.state).toBe('paused');
+    expect(await ordersOf(fixture, email)).toHaveLength(2);
+    const kept = await app.platform.database.query.rows(
+      { state: column.text },
+      sql`select p.state from payments p join subscription_renewals r
+        on r.website_id = p.website_id and r.payment_id = p.payment_id
+        where r.subscription_id = ${id} and p.state in ('succeeded', 'captured')`,
+    );
+    expect(kept).toEqual([{ state: 'captured' }]);
+    expect(await fixture.violations()).toEqual([]);
+  });
+});
+
+describe('the page for another card', () => {
+  it('there is none while the keys of the store are wrong, or those of another mode', async () => {
+    const { fixture, id } = await dueAtStripe();
+    const { browser } = fixture.shopper();
+    const card = () => browser.get(`${app.subscriptions.linkOf(fixture.site.id, id)}/card`);
+    expect((await card()).statusCode).toBe(303);
+    const refused = async () => {
+      const page = await card();
+      expect(page.statusCode).toBe(409);
+      expect(page.body).toContain('The card can’t be changed here at the moment.');
+    };
+    await app.platform.database.query.run(
+      sql`update subscriptions set test_mode = false where subscription_id = ${id}`,
+    );
+    await refused();
+    await app.platform.database.query.run(
+      sql`update subscriptions set test_mode = true where subscription_id = ${id}`,
+    );
+    await app.secrets.set(fixture.site.id, 'stripe.secret-key', 'sk_test_rolled');
+    await refused();
+  });
+});
+
 const paymentsOf = (id: string) =>
   app.platform.database.query.rows(
     { paymentId: column.text },
-    sql`select payment_id as "paymentId" from subscription_renewals where subscription_id = ${id}`,
+    sql`select payment_id as "paymentId" from subscription_renewals where subscription_id = ${id} order by period`,
   );

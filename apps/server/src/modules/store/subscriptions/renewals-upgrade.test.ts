@@ -16,6 +16,9 @@ const websiteId = '1'.repeat(24);
 const line = { itemId: 'item', variantId: 'variant', title: 'Tea', quantity: 1, unitMinor: 1000 };
 const amounts = { currency: 'EUR', subtotalMinor: 1000, discountMinor: 0, shippingMinor: 0, taxMinor: 0 };
 
+/** As it was written down once: with the whole order around it. */
+const order = { ...amounts, totalMinor: 1000, pricesIncludeTax: true, email: 'a@example.com', lines: [line] };
+
 const subscription = (
   id: string,
   startedOn: string,
@@ -27,7 +30,7 @@ const subscription = (
     cancelled_at, cancel_reason)
   values ('${websiteId}', '${id}', 'order-${id}', 'line', '${nextOn === null ? 'cancelled' : 'active'}', 'a@example.com', true, 1,
     'MONTH', 0, 1, '${startedOn}', ${nextOn === null ? 'null' : `'${nextOn}'`}, '${JSON.stringify(line)}',
-    '${JSON.stringify({ ...amounts, totalMinor: 1000 })}', 'test-card', ${reference === null ? 'null' : `'${reference}'`}, date_trunc('second', now()),
+    '${JSON.stringify(order)}', 'test-card', ${reference === null ? 'null' : `'${reference}'`}, date_trunc('second', now()),
     ${nextOn === null ? "date_trunc('second', now())" : 'null'}, '')`;
 
 it('subscriptions of before renewals are billed from their next date on, and never for what fell due before', async () => {
@@ -62,6 +65,7 @@ it('subscriptions of before renewals are billed from their next date on, and nev
     expect(await app.renewals.billDue()).toBe(0);
     const { subscriptions } = await app.subscriptions.list(websiteId, { billable: 'no' });
     expect(subscriptions.map(({ id }) => id)).toEqual(['unkept']);
+    expect(subscriptions[0]?.amounts).toEqual({ ...amounts, totalMinor: 1000, pricesIncludeTax: true });
     const { timeline } = await app.subscriptions.read(websiteId, 'over');
     expect(timeline.map(({ change }) => change)).toEqual(['cancelled', 'started']);
   } finally {

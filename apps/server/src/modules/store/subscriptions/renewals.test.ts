@@ -252,6 +252,33 @@ describe('a renewal that fails', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
+  it('a subscription to a product that was deleted ends when it is due, with a mail that says why', async () => {
+    const { id, email, itemId } = await subscribe(fixture);
+    const owner = await app.signedIn(fixture.site, websiteRoles.admin);
+    const deleted = await owner.call('DELETE', `/api/content/items/${itemId}`);
+    expect(deleted.statusCode, deleted.body).toBeLessThan(300);
+    const early = await owner.call('POST', `/api/commerce/subscriptions/${id}/bill`, {});
+    expect([early.statusCode, early.json().code]).toEqual([409, 'subscriptions.not-offered']);
+    expect(await changesOf(id)).toEqual(['started']);
+    await bill(32);
+    await bill(32);
+    expect(await read(id)).toMatchObject({
+      state: 'cancelled',
+      cancelledBy: 'system',
+      cancelReason: 'The product was deleted.',
+      nextBillingOn: null,
+    });
+    expect(await changesOf(id)).toEqual(['started', 'ended']);
+    expect(await renewalsOf(id)).toEqual([]);
+    expect(await ordersOf(email)).toHaveLength(1);
+    await app.settle();
+    const mails = app.mailbox.delivered.filter(({ to }) => to === email);
+    expect(mails.at(-1)?.subject).toContain('has ended');
+    expect(mails.at(-1)?.text).toContain('doesn’t offer it any more.');
+    expect(mails.filter(({ subject }) => subject.includes('No delivery of'))).toEqual([]);
+    expect(await fixture.violations()).toEqual([]);
+  });
+
   it('who cancels while the bank is asked gets the money back', async () => {
     const { id, email, itemId } = await subscribe(fixture, { card: 'test-slow' });
     app.clock.advance(32 * DAY_MS);

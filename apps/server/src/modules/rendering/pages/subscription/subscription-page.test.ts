@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../../platform/db/index.ts';
 import { type CheckoutFixture, openCheckoutFixture } from '../../../../testing/checkout-fixture.ts';
 import { type Subscribed, subscribe } from '../../../../testing/subscription-fixture.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -70,6 +71,37 @@ describe('the page of a subscription', () => {
     expect((await browser.get(urlOf(bought))).body).toContain('Nothing is charged until you resume it.');
     await press(bought, 'resume');
     expect(await read(bought)).toMatchObject({ state: 'active', nextBillingOn: nextDays[1] });
+  });
+
+  it('what the holder of the link changes is mailed to the one who subscribed, and a member’s changes are not', async () => {
+    const bought = await subscribe(fixture);
+    const mailed = async (): Promise<string[]> => {
+      await app.settle();
+      return app.mailbox.delivered.filter(({ to }) => to === bought.email).map(({ subject }) => subject);
+    };
+    const before = (await mailed()).length;
+    await press(bought, 'skip');
+    expect((await mailed()).slice(before)).toEqual([expect.stringContaining('We’ll skip one of')]);
+    await press(bought, 'pause');
+    expect((await mailed()).slice(before + 1)).toEqual([expect.stringMatching(/is paused$/)]);
+    const pause = app.mailbox.delivered.findLast(({ to }) => to === bought.email);
+    expect(pause?.text).toContain('Nothing is charged or sent until you resume it.');
+    expect(pause?.text).toContain(urlOf(bought));
+    await press(bought, 'resume');
+    expect((await mailed()).slice(before + 2)).toEqual([expect.stringMatching(/goes on$/)]);
+    await app.subscriptions.pause(fixture.site.id, bought.id, 'a member');
+    await app.subscriptions.resume(fixture.site.id, bought.id, 'a member');
+    expect(await mailed()).toHaveLength(before + 3);
+  });
+
+  it('a discount that goes on is said', async () => {
+    const bought = await subscribe(fixture);
+    const { browser } = fixture.shopper();
+    expect((await browser.get(urlOf(bought))).body).not.toContain('is taken off each time');
+    await app.platform.database.query.run(
+      sql`update subscriptions set amounts = amounts || '{"discountMinor": 200}' where subscription_id = ${bought.id}`,
+    );
+    expect((await browser.get(urlOf(bought))).body).toContain('Your discount of $2.00 is taken off each time.');
   });
 
   it('after a declined payment another card is entered, and pays at once', async () => {
