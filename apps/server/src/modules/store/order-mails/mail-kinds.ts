@@ -150,7 +150,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading:
       '{.if subscription.isPaused}Your subscription is paused{.or}{.if subscription.isSkipped}One is skipped, as you asked{.or}Your subscription goes on{.end}{.end}',
     introduction:
-      '{.if subscription.isPaused}Nothing is charged or sent until you resume it.{.or}{.if subscription.isSkipped}Nothing is charged or sent that time.{.end}{.if subscription.nextOn} The next payment is on {subscription.nextOn}.{.end}{.end} If you didn’t ask for this, please answer this email.',
+      '{.if subscription.isPaused}Nothing is charged or sent until you resume it.{.or}{.if subscription.isSkipped}Nothing is charged or sent that time. {.end}{.if subscription.nextOn}The next payment is on {subscription.nextOn}.{.end}{.end} If you didn’t ask for this, please answer this email.',
     slots: [...ofOrder, 'subscription'],
     canSwitchOff: false,
   },
