@@ -206,7 +206,7 @@ function AudienceCard(form: DiscountFormProps) {
             form={form}
             name="usesPerCustomer"
             label={t('usesPerCustomer')}
-            description={t('usesPerCustomerHint')}
+            description={t('anyNumber')}
           />
           <CountInput
             form={form}
