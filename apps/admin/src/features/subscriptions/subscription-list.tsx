@@ -4,8 +4,8 @@ import type { Client } from '@awning/contract/client';
 import type { ListColumn, ListFilter, ListView, ResourceList } from '../../kit/list/list-definition.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { decimalOf, moneyText } from '../../kit/text/money.ts';
-import { isErased } from '../orders/buyer-name.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { isErased } from '../orders/buyer-name.ts';
 import type { subscriptionMessages } from './subscription-messages.ts';
 import { dayText, STATE_WORDS, SubscriptionStatus } from './subscription-state.tsx';
 

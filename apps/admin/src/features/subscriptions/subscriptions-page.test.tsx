@@ -159,7 +159,13 @@ describe('subscriptions', () => {
 
   it('a tax that is part of the prices comes below the total, and a discount that goes on is said', async () => {
     const { amounts } = aSubscription();
-    const taxed = { ...amounts, subtotalMinor: 1650, discountMinor: 200, taxMinor: 75, pricesIncludeTax: true };
+    const taxed = {
+      ...amounts,
+      subtotalMinor: 1650,
+      discountMinor: 200,
+      taxMinor: 75,
+      pricesIncludeTax: true,
+    };
     openSubscriptions(`/config/subscriptions/${ID}`, aSubscription({ amounts: taxed }));
     const included = await screen.findByText('Tax, included in the total');
     expect(included.closest('div')?.previousElementSibling?.textContent).toBe('Total$14.50');

@@ -144,7 +144,8 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
   },
   'subscription-changed': {
     title: 'Subscription changed',
-    about: 'To the buyer or donor, when a subscription was paused, resumed or skipped with the link of its page.',
+    about:
+      'To the buyer or donor, when a subscription was paused, resumed or skipped with the link of its page.',
     subject:
       '{.if subscription.isPaused}Your subscription to {subscription.title} is paused{.or}{.if subscription.isSkipped}We’ll skip one of {subscription.title}{.or}Your subscription to {subscription.title} goes on{.end}{.end}',
     heading:

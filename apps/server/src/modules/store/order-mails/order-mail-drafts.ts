@@ -280,7 +280,8 @@ export const draftSubscriptionChanged: DraftMails<SubscriptionEvent> = async (pa
   const subscription = await subscriptionOf(parts, fact);
   const isPaused = payload.change === 'paused';
   // It was changed again before this mail could leave, and that is told.
-  if (!subscription || !(isPaused ? ['paused'] : ['active', 'past-due']).includes(subscription.state)) return [];
+  if (!subscription || !(isPaused ? ['paused'] : ['active', 'past-due']).includes(subscription.state))
+    return [];
   const news = { isPaused, isSkipped: payload.change === 'skipped' };
   const values = data.subscriptionMailData(order, subscription, context, news);
   return [{ name: 'subscription-changed', cause: eventId, to: [subscription.email], data: values }];

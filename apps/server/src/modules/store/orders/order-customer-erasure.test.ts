@@ -305,17 +305,10 @@ async function subscribeAndCancel(orderId: string): Promise<void> {
   const order = await app.orders.byId(site.id, orderId);
   const [line] = order?.lines ?? [];
   if (!order || !line) throw new Error('nothing was ordered');
+  const plan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const;
+  const bought = { ...line, customizations: [{ label: 'Name', value: 'Vera' }], subscriptionPlan: plan };
   const started = await app.platform.database.transaction((tx) =>
-    app.subscriptions.start(tx, site.id, {
-      ...order,
-      line: {
-        ...line,
-        customizations: [{ label: 'Name', value: 'Vera' }],
-        subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
-      },
-      amounts: order,
-      paymentId: null,
-    }),
+    app.subscriptions.start(tx, site.id, { ...order, line: bought, amounts: order, paymentId: null }),
   );
   await app.subscriptions.cancel(site.id, started.subscriptionId, { actor: 'test', reason: 'Vera moved' });
 }

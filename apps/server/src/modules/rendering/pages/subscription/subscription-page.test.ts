@@ -101,7 +101,9 @@ describe('the page of a subscription', () => {
     await app.platform.database.query.run(
       sql`update subscriptions set amounts = amounts || '{"discountMinor": 200}' where subscription_id = ${bought.id}`,
     );
-    expect((await browser.get(urlOf(bought))).body).toContain('Your discount of $2.00 is taken off each time.');
+    expect((await browser.get(urlOf(bought))).body).toContain(
+      'Your discount of $2.00 is taken off each time.',
+    );
   });
 
   it('after a declined payment another card is entered, and pays at once', async () => {
