@@ -88,7 +88,8 @@ const TIMELINE: readonly SubscriptionChange[] = [
 ];
 
 function openSubscriptions(address: string, subscription = aSubscription(), entries = TIMELINE) {
-  const server = createFakeServer({ member: owner });
+  const member = { ...owner, permissions: [...owner.permissions, 'customers.manage' as const] };
+  const server = createFakeServer({ member });
   const reasons: unknown[] = [];
   const timeline = [...entries];
   server.respond(listSubscriptions, () => ({

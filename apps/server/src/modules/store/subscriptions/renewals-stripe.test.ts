@@ -209,10 +209,9 @@ describe('a payment that is disputed', () => {
   it('a renewal that is under way when the dispute comes is given back', async () => {
     const { fixture, id, email } = await dueAtStripe();
     await bill(fixture);
-    const event = await disputeOf(id);
     app.clock.advance(32 * DAY_MS);
     await app.renewals.billDue();
-    await receive(fixture, event);
+    await receive(fixture, await disputeOf(id));
     await fixture.passTime();
     await bill(fixture, 15 * MINUTE_MS);
     expect((await read(fixture, id)).subscription.state).toBe('paused');
