@@ -3,12 +3,13 @@ import { expect, test, ways } from './journey.ts';
 import type { Merchant } from './merchant.ts';
 import { CARDS, createCheckoutPage } from './pages/checkout-page.ts';
 import { createOrderPages } from './pages/order-pages.ts';
+import type { ScreenMonitor } from './screen-monitor.ts';
 import { someone } from './shopper.ts';
 
 test.use({ locale: 'en-GB' });
 test.describe.configure({ mode: 'default' });
 
-async function subscribe(page: Page, email: string): Promise<void> {
+async function subscribe(page: Page, watch: ScreenMonitor, email: string): Promise<void> {
   const checkout = createCheckoutPage(page);
   await page.goto('/shop/p/tea-every-month');
   await page.locator('.sqs-add-to-cart-button[data-island="ready"]').first().click();
@@ -16,6 +17,8 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await checkout.fillIn({ Email: email });
   await checkout.address();
   await checkout.card(CARDS.pays);
+  // Its cart is gone once it is paid.
+  await watch.examine();
   await checkout.pay('Subscribe for £14.50');
   await createOrderPages(page).isSubscribed();
 }
@@ -47,7 +50,7 @@ test(
   ways({ screens: ['subscription', 'admin subscription'], sizes: 'both', themes: 'both' }),
   async ({ page, merchant, watch }) => {
     const email = someone();
-    await subscribe(page, email);
+    await subscribe(page, watch, email);
     const address = await billNow(page, merchant, email);
     await watch.examine();
 
