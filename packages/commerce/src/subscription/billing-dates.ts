@@ -53,7 +53,7 @@ export const periodDate = (plan: SubscriptionPlan, anchor: BillingAnchor, period
  * The first period from `from` on that is not before a day. What was missed meanwhile is left out, so that it does not
  * pile up.
  *
- * @example firstPeriod(weekly, { on: '2026-01-01', period: 1 }, { from: 2, notBefore: '2026-01-20' }).on // '2026-01-22'
+ * @example firstPeriod(weekly, anchor, { from: 2, notBefore: '2026-01-20' }).on // '2026-01-22' if it began on the 1st
  */
 export function firstPeriod(
   plan: SubscriptionPlan,

@@ -168,8 +168,8 @@ const abandon = (
   });
 
 /**
- * A shopper decides to pay again. A renewal is asked for again by a job, so it is given up only when nothing can come of
- * it any more: nobody shall see two charges.
+ * A shopper decides to pay again. A renewal is asked for again by a job, so it is given up only when nothing can come
+ * of it any more: nobody shall see two charges.
  */
 const patienceWith = ({ purpose, unwanted }: PaymentJson): number =>
   purpose === 'renewal' && unwanted === null ? UNSEEN_MS : UNREPORTED_MS;
