@@ -46,22 +46,19 @@ export interface ListSource<Shape extends RowShape> {
 export interface SearchLookup {
   /** The table that is searched; `id` of the list is its column. */
   readonly table: Statement;
-  /** Of its rows that can be meant at all, besides the search. */
+  /** Of its rows that can be meant at all, besides the search: the site, and what the indexes of the sorts say. */
   readonly where: Statement;
   /** By stage. Each is looked up by itself: an `or` would make the database compare the words of each row again. */
   readonly ways: SearchWays;
-  /** What stands after the table in `from`. */
+  /** What stands after the table in `from`. Without it, all sorts are of the table itself. */
   readonly joins?: Statement | undefined;
 }
 
-/** The ids that a search finds, by any of its ways, at most so many of each. */
-const foundIds = (
-  { table, where, ways }: SearchLookup,
-  { stage, id, most }: { readonly stage: number; readonly id: Statement; readonly most: number },
-): Statement =>
+/** Where the rows stand that a search finds, by any of its ways, at most so many of each: read from there, not by id. */
+const foundPlaces = ({ table, where, ways }: SearchLookup, stage: number, most: number): Statement =>
   sql.join(
     (ways[stage] ?? []).map(
-      (way) => sql`(select ${id} as id from ${table} where ${where} and ${way} limit ${most})`,
+      (way) => sql`(select ${table}.ctid as place from ${table} where ${where} and ${way} limit ${most})`,
     ),
     sql` union `,
   );
@@ -103,21 +100,16 @@ export async function readList<Shape extends RowShape, Sort extends string>(
   const limit = request.limit ?? DEFAULT_LIMIT;
   const isCounted = request.count === true;
   let stage = position.mark?.stage ?? 0;
-  const counted =
-    source.search === undefined
-      ? await countRows(db, source, stage, isCounted ? MOST_COUNTED : FEW_ROWS)
-      : undefined;
-  const isFew = counted !== undefined && counted.count <= FEW_ROWS && !counted.isMore;
-  let read = await readRows(db, list, { ...source, isFew, isCounted }, position, limit, stage);
+  let read = await readRows(db, list, { ...source, isCounted }, position, limit, stage);
   // Only a first page moves on to the next stage: the pages after it stay with the one that had rows.
   while (read.rows.length === 0 && position.mark === null && source.search?.[stage + 1] !== undefined) {
-    if (await isFoundOutside(db, source, stage, list.id)) break;
+    if (await isFoundOutside(db, source, stage)) break;
     stage += 1;
-    read = await readRows(db, list, { ...source, isFew, isCounted }, position, limit, stage);
+    read = await readRows(db, list, { ...source, isCounted }, position, limit, stage);
   }
   const result = edgesOf(read.rows, position, limit, stage);
   if (!isCounted) return result;
-  const count = counted ?? read.count ?? (await countRows(db, source, stage, MOST_COUNTED));
+  const count = read.count ?? (await countRows(db, source, stage, MOST_COUNTED));
   return { ...result, page: { ...result.page, count } };
 }
 
@@ -134,18 +126,24 @@ const countRows = (
  * page of 50 is met among 100,000 rows after 2,500, if 2,000 of them fit.
  */
 const FEW_ROWS = 2_000;
+/** Those of a view may all have the same name and stand at the end: more of them are sorted before the list is gone through. */
+const FEW_NAMES = 4_000;
+/** So many rows are looked at in the order of the list before a search looks for all that match: it is often enough. */
+const SOON = 600;
+const LATER = 3_000;
+/** So many matches are looked up and sorted, where the first ones were not met among those. */
+const MOST_FOUND = 20_000;
 
 /** Somewhere on the site, but not among the rows that the filters leave: then nothing similar is looked for. */
 async function isFoundOutside(
   db: Queryable,
   { lookup }: ListSource<RowShape>,
   stage: number,
-  id: Statement,
 ): Promise<boolean> {
   if (lookup === undefined) return false;
   const rows = await db.rows(
     { found: column.integer },
-    sql.planned(sql`select 1 as found from (${foundIds(lookup, { stage, id, most: 1 })}) found limit 1`),
+    sql.planned(sql`select 1 as found from (${foundPlaces(lookup, stage, 1)}) found limit 1`),
   );
   return rows.length > 0;
 }
@@ -183,60 +181,86 @@ interface ReadRows<Row> {
 async function readRows<Shape extends RowShape, Sort extends string>(
   db: Queryable,
   list: ListDefinition<Sort>,
-  source: ListSource<Shape> & { readonly isFew: boolean; readonly isCounted: boolean },
+  source: ListSource<Shape> & { readonly isCounted: boolean },
   { order, mark, isBackwards }: Position,
   limit: number,
   stage: number,
 ): Promise<ReadRows<RowOf<Shape>>> {
+  type Rows = KeyedRow<RowOf<Shape>>[];
   const { by, type } = sortOf(list, order);
   const { encode, decode } = SORT_TYPES[type];
   const isRising = isFalling(order) === isBackwards;
   const direction = isRising ? sql`asc` : sql`desc`;
   const side = isRising ? sql`>` : sql`<`;
+  const inOrder = sql`order by ${by} ${direction}, ${list.id} ${direction}`;
   const afterMark = (value: Statement, id: Statement): Statement =>
     mark === null ? sql`true` : sql`(${value}, ${id}) ${side} (${decode(mark.value)}, ${mark.id})`;
   const after = sql`and ${afterMark(by, list.id)}`;
-  const read = async (condition: Statement): Promise<KeyedRow<RowOf<Shape>>[]> =>
+  const read = async (condition: Statement, from = source.from): Promise<Rows> =>
     (await db.rows(
       { ...source.shape, listKey: column.json<readonly [string, string]>() },
       sql.planned(sql`select ${source.columns}, jsonb_build_array(${encode(by)}, ${list.id}) as "listKey"
-        from ${source.from} where ${condition} ${after}
-        order by ${by} ${direction}, ${list.id} ${direction} limit ${limit + 1}`),
-    )) as unknown as KeyedRow<RowOf<Shape>>[];
+        from ${from} where ${condition} ${after} ${inOrder} limit ${limit + 1}`),
+    )) as unknown as Rows;
+  const readIds = async (ids: readonly string[]): Promise<Rows> =>
+    ids.length === 0 ? [] : read(sql`${source.where} and ${list.id} = any (${ids})`);
+  const { lookup, isCounted } = source;
   const matching = whereOf(source, stage);
+  const find = (most: number) =>
+    findFewMatches(db, {
+      found: lookup ? foundPlaces(lookup, stage, most + 1) : null,
+      from: lookup
+          ? sql`(select * from ${lookup.table} where ${lookup.where}
+              and ${lookup.table}.ctid = any (array(select place from found)) offset 0) ${lookup.table}
+              ${lookup.joins ?? sql.empty} where ${source.where}`
+          : sql`${source.from} where ${matching}`,
+      value: by,
+      id: list.id,
+      after: afterMark(sql`value`, sql`id`),
+      direction,
+      limit: limit + 1,
+      most,
+    });
   /** `offset 0`: the rows are found by the filters first, and sorted then. */
   const fewFirst = sql`${source.where} and ${list.id} = any (array(select few.id from (
       select ${by} as value, ${list.id} as id from ${source.from} where ${matching} ${after} offset 0) few
     order by few.value ${direction}, few.id ${direction} limit ${limit + 1}))`;
-  const search = source.search?.[stage];
-  if (search === undefined) return { rows: await read(source.isFew ? fewFirst : matching) };
-  const most = mostSorted(stage, source.isCounted);
-  const found = await findFewMatches(db, {
-    found: source.lookup ? foundIds(source.lookup, { stage, id: list.id, most: most + 1 }) : null,
-    from: source.lookup
-      ? sql`(select * from ${source.lookup.table} where ${source.lookup.where}
-          and ${list.id} = any (array(select id from found)) offset 0) ${source.lookup.table}
-          ${source.lookup.joins ?? sql.empty} where ${source.where}`
-      : sql`${source.from} where ${matching}`,
-    value: by,
-    id: list.id,
-    after: afterMark(sql`value`, sql`id`),
-    direction,
-    limit: limit + 1,
-    most,
-  });
-  const count = rowCount(found.count, most);
-  if (found.count > most) {
-    // A word that many rows have may be rare in a view that few have.
-    const ofView = await countUpTo(
-      db,
-      sql`${source.countFrom ?? source.from} where ${source.where}`,
-      FEW_ROWS,
-    );
-    return { rows: await read(ofView.isMore ? matching : fewFirst), count };
+
+  if (source.search?.[stage] === undefined) {
+    // What a row is sorted by costs nothing to read, but for names and what needs more tables.
+    if (!isCounted && type !== 'text' && source.countFrom === undefined) {
+      const found = await find(FEW_ROWS);
+      return { rows: found.count > FEW_ROWS ? await read(matching) : await readIds(found.ids) };
+    }
+    const few = type === 'text' ? FEW_NAMES : FEW_ROWS;
+    const count = await countRows(db, source, stage, isCounted ? MOST_COUNTED : few);
+    const isFew = !count.isMore && count.count <= few;
+    return { rows: await read(isFew ? fewFirst : matching), ...(isCounted && { count }) };
   }
-  if (found.ids.length === 0) return { rows: [], count };
-  return { rows: await read(sql`${source.where} and ${list.id} = any (${found.ids})`), count };
+
+  /** A page that is full among the next rows of the list; null where more of them have to be looked at. */
+  const meet = async (most: number): Promise<Rows | null> => {
+    if (!lookup || lookup.joins) return null;
+    const next = sql`(select * from ${lookup.table} where ${lookup.where} ${after} ${inOrder} limit ${most}) ${lookup.table}`;
+    const rows = await read(matching, next);
+    return rows.length > limit ? rows : null;
+  };
+  // With an error, or inside of words: each row that an index finds has to be compared, if there is an index.
+  const soon = stage > 0 && !isCounted ? await meet(SOON) : null;
+  if (soon) return { rows: soon };
+  const most = mostSorted(stage, isCounted);
+  const found = await find(most);
+  const count = rowCount(found.count, most);
+  if (found.count <= most) return { rows: await readIds(found.ids), count };
+  // A word that many rows have may be rare in a view that few have.
+  const ofView = await countUpTo(db, sql`${source.countFrom ?? source.from} where ${source.where}`, FEW_ROWS);
+  if (!ofView.isMore) return { rows: await read(fewFirst), count };
+  const later = await meet(LATER);
+  if (later) return { rows: later, count };
+  // None of those of the word may be of the view.
+  const all = lookup && most < MOST_FOUND ? await find(MOST_FOUND) : null;
+  if (all && all.count <= MOST_FOUND) return { rows: await readIds(all.ids), count };
+  return { rows: await read(matching), count };
 }
 
 /**
@@ -248,7 +272,7 @@ const mostSorted = (stage: number, isCounted: boolean): number =>
   isCounted && stage === 0 ? MOST_COUNTED : FEW_ROWS;
 
 interface FewMatches {
-  /** The ids that `from` takes its rows from. */
+  /** The places that `from` takes its rows from. */
   readonly found: Statement | null;
   readonly from: Statement;
   readonly value: Statement;
