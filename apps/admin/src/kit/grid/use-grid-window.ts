@@ -6,7 +6,7 @@ const OVERSCAN = 10;
 const CHUNK = 6;
 /** Until the screen is measured. */
 const USUAL_HEIGHT = 640;
-/** After a jump the rows around the view follow when it rests: in a frame in which all rows change they would be drawn in vain. */
+/** After a jump, the rows around the view follow when it rests: while all rows change, they would be drawn in vain. */
 const REST_MS = 80;
 
 /** Which lines of a long list are drawn: those in view and some around them, all of one height. */

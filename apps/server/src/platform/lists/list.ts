@@ -100,12 +100,12 @@ export async function readList<Shape extends RowShape, Sort extends string>(
   const limit = request.limit ?? DEFAULT_LIMIT;
   const isCounted = request.count === true;
   let stage = position.mark?.stage ?? 0;
-  let read = await readRows(db, list, { ...source, isCounted }, position, limit, stage);
+  let read = await readRows(db, list, { ...source, isCounted }, { position, limit, stage });
   // Only a first page moves on to the next stage: the pages after it stay with the one that had rows.
   while (read.rows.length === 0 && position.mark === null && source.search?.[stage + 1] !== undefined) {
     if (await isFoundOutside(db, source, stage)) break;
     stage += 1;
-    read = await readRows(db, list, { ...source, isCounted }, position, limit, stage);
+    read = await readRows(db, list, { ...source, isCounted }, { position, limit, stage });
   }
   const result = edgesOf(read.rows, position, limit, stage);
   if (!isCounted) return result;
@@ -126,7 +126,7 @@ const countRows = (
  * page of 50 is met among 100,000 rows after 2,500, if 2,000 of them fit.
  */
 const FEW_ROWS = 2_000;
-/** Those of a view may all have the same name and stand at the end: more of them are sorted before the list is gone through. */
+/** Those of a view may all have one name, at the end of the list: by name, more of them are sorted. */
 const FEW_NAMES = 4_000;
 /** So many rows are looked at in the order of the list before a search looks for all that match: it is often enough. */
 const SOON = 600;
@@ -178,89 +178,124 @@ interface ReadRows<Row> {
   readonly count?: RowCount | undefined;
 }
 
-async function readRows<Shape extends RowShape, Sort extends string>(
+/** The ways to read one page: which is the fast one depends on how many rows there are. */
+interface PageReader<Row> {
+  /** Through the list in its order, past all that does not fit. */
+  readonly inOrder: () => Promise<KeyedRow<Row>[]>;
+  /** All rows that fit are found first, and sorted then. */
+  readonly fewFirst: () => Promise<KeyedRow<Row>[]>;
+  /** The first ids, where no more rows than that fit on all pages. */
+  readonly find: (most: number) => Promise<{ readonly ids: readonly string[]; readonly count: number }>;
+  readonly byIds: (ids: readonly string[]) => Promise<KeyedRow<Row>[]>;
+  /** A page that is full among so many rows of the list; null where more of them have to be looked at. */
+  readonly meet: (most: number) => Promise<KeyedRow<Row>[] | null>;
+}
+
+interface PageRequest {
+  readonly position: Position;
+  readonly limit: number;
+  readonly stage: number;
+}
+
+function pageReader<Shape extends RowShape, Sort extends string>(
   db: Queryable,
   list: ListDefinition<Sort>,
-  source: ListSource<Shape> & { readonly isCounted: boolean },
-  { order, mark, isBackwards }: Position,
-  limit: number,
-  stage: number,
-): Promise<ReadRows<RowOf<Shape>>> {
-  type Rows = KeyedRow<RowOf<Shape>>[];
+  source: ListSource<Shape>,
+  { position: { order, mark, isBackwards }, limit, stage }: PageRequest,
+): PageReader<RowOf<Shape>> {
   const { by, type } = sortOf(list, order);
   const { encode, decode } = SORT_TYPES[type];
   const isRising = isFalling(order) === isBackwards;
   const direction = isRising ? sql`asc` : sql`desc`;
   const side = isRising ? sql`>` : sql`<`;
-  const inOrder = sql`order by ${by} ${direction}, ${list.id} ${direction}`;
+  const sorted = sql`order by ${by} ${direction}, ${list.id} ${direction}`;
   const afterMark = (value: Statement, id: Statement): Statement =>
     mark === null ? sql`true` : sql`(${value}, ${id}) ${side} (${decode(mark.value)}, ${mark.id})`;
   const after = sql`and ${afterMark(by, list.id)}`;
-  const read = async (condition: Statement, from = source.from): Promise<Rows> =>
+  const matching = whereOf(source, stage);
+  const { lookup } = source;
+  const read = async (condition: Statement, from = source.from) =>
     (await db.rows(
       { ...source.shape, listKey: column.json<readonly [string, string]>() },
       sql.planned(sql`select ${source.columns}, jsonb_build_array(${encode(by)}, ${list.id}) as "listKey"
-        from ${from} where ${condition} ${after} ${inOrder} limit ${limit + 1}`),
-    )) as unknown as Rows;
-  const readIds = async (ids: readonly string[]): Promise<Rows> =>
-    ids.length === 0 ? [] : read(sql`${source.where} and ${list.id} = any (${ids})`);
-  const { lookup, isCounted } = source;
-  const matching = whereOf(source, stage);
-  const find = (most: number) =>
-    findFewMatches(db, {
-      found: lookup ? foundPlaces(lookup, stage, most + 1) : null,
-      from: lookup
+        from ${from} where ${condition} ${after} ${sorted} limit ${limit + 1}`),
+    )) as unknown as KeyedRow<RowOf<Shape>>[];
+  return {
+    inOrder: () => read(matching),
+    fewFirst: () =>
+      // `offset 0`: by the filters, not by the order.
+      read(sql`${source.where} and ${list.id} = any (array(select few.id from (
+          select ${by} as value, ${list.id} as id from ${source.from} where ${matching} ${after} offset 0) few
+        order by few.value ${direction}, few.id ${direction} limit ${limit + 1}))`),
+    find: (most) =>
+      findFewMatches(db, {
+        found: lookup ? foundPlaces(lookup, stage, most + 1) : null,
+        from: lookup
           ? sql`(select * from ${lookup.table} where ${lookup.where}
               and ${lookup.table}.ctid = any (array(select place from found)) offset 0) ${lookup.table}
               ${lookup.joins ?? sql.empty} where ${source.where}`
           : sql`${source.from} where ${matching}`,
-      value: by,
-      id: list.id,
-      after: afterMark(sql`value`, sql`id`),
-      direction,
-      limit: limit + 1,
-      most,
-    });
-  /** `offset 0`: the rows are found by the filters first, and sorted then. */
-  const fewFirst = sql`${source.where} and ${list.id} = any (array(select few.id from (
-      select ${by} as value, ${list.id} as id from ${source.from} where ${matching} ${after} offset 0) few
-    order by few.value ${direction}, few.id ${direction} limit ${limit + 1}))`;
-
-  if (source.search?.[stage] === undefined) {
-    // What a row is sorted by costs nothing to read, but for names and what needs more tables.
-    if (!isCounted && type !== 'text' && source.countFrom === undefined) {
-      const found = await find(FEW_ROWS);
-      return { rows: found.count > FEW_ROWS ? await read(matching) : await readIds(found.ids) };
-    }
-    const few = type === 'text' ? FEW_NAMES : FEW_ROWS;
-    const count = await countRows(db, source, stage, isCounted ? MOST_COUNTED : few);
-    const isFew = !count.isMore && count.count <= few;
-    return { rows: await read(isFew ? fewFirst : matching), ...(isCounted && { count }) };
-  }
-
-  /** A page that is full among the next rows of the list; null where more of them have to be looked at. */
-  const meet = async (most: number): Promise<Rows | null> => {
-    if (!lookup || lookup.joins) return null;
-    const next = sql`(select * from ${lookup.table} where ${lookup.where} ${after} ${inOrder} limit ${most}) ${lookup.table}`;
-    const rows = await read(matching, next);
-    return rows.length > limit ? rows : null;
+        value: by,
+        id: list.id,
+        after: afterMark(sql`value`, sql`id`),
+        direction,
+        limit: limit + 1,
+        most,
+      }),
+    byIds: async (ids) =>
+      ids.length === 0 ? [] : read(sql`${source.where} and ${list.id} = any (${ids})`),
+    async meet(most) {
+      if (!lookup || lookup.joins) return null;
+      const next = sql`select * from ${lookup.table} where ${lookup.where} ${after} ${sorted} limit ${most}`;
+      const rows = await read(matching, sql`(${next}) ${lookup.table}`);
+      return rows.length > limit ? rows : null;
+    },
   };
+}
+
+async function readRows<Shape extends RowShape, Sort extends string>(
+  db: Queryable,
+  list: ListDefinition<Sort>,
+  source: ListSource<Shape> & { readonly isCounted: boolean },
+  request: PageRequest,
+): Promise<ReadRows<RowOf<Shape>>> {
+  const page = pageReader(db, list, source, request);
+  if (source.search?.[request.stage] !== undefined) return readSearch(db, source, page, request.stage);
+  const { isCounted } = source;
+  const isByName = sortOf(list, request.position.order).type === 'text';
+  // What a row is sorted by costs nothing to read, but for names and what needs more tables.
+  if (!isCounted && !isByName && source.countFrom === undefined) {
+    const { ids, count } = await page.find(FEW_ROWS);
+    return { rows: await (count > FEW_ROWS ? page.inOrder() : page.byIds(ids)) };
+  }
+  const few = isByName ? FEW_NAMES : FEW_ROWS;
+  const count = await countRows(db, source, request.stage, isCounted ? MOST_COUNTED : few);
+  const isFew = !count.isMore && count.count <= few;
+  return { rows: await (isFew ? page.fewFirst() : page.inOrder()), ...(isCounted && { count }) };
+}
+
+async function readSearch<Row>(
+  db: Queryable,
+  { countFrom, from, where, lookup, isCounted }: ListSource<RowShape> & { readonly isCounted: boolean },
+  page: PageReader<Row>,
+  stage: number,
+): Promise<ReadRows<Row>> {
   // With an error, or inside of words: each row that an index finds has to be compared, if there is an index.
-  const soon = stage > 0 && !isCounted ? await meet(SOON) : null;
+  const soon = stage > 0 && !isCounted ? await page.meet(SOON) : null;
   if (soon) return { rows: soon };
   const most = mostSorted(stage, isCounted);
-  const found = await find(most);
+  const found = await page.find(most);
   const count = rowCount(found.count, most);
-  if (found.count <= most) return { rows: await readIds(found.ids), count };
+  if (found.count <= most) return { rows: await page.byIds(found.ids), count };
   // A word that many rows have may be rare in a view that few have.
-  const ofView = await countUpTo(db, sql`${source.countFrom ?? source.from} where ${source.where}`, FEW_ROWS);
-  if (!ofView.isMore) return { rows: await read(fewFirst), count };
-  const later = await meet(LATER);
+  const ofView = await countUpTo(db, sql`${countFrom ?? from} where ${where}`, FEW_ROWS);
+  if (!ofView.isMore) return { rows: await page.fewFirst(), count };
+  const later = await page.meet(LATER);
   if (later) return { rows: later, count };
-  // None of those of the word may be of the view.
-  const all = lookup && most < MOST_FOUND ? await find(MOST_FOUND) : null;
-  if (all && all.count <= MOST_FOUND) return { rows: await readIds(all.ids), count };
-  return { rows: await read(matching), count };
+  // None of the rows with the word may be of the view.
+  const all = lookup && most < MOST_FOUND ? await page.find(MOST_FOUND) : null;
+  if (all && all.count <= MOST_FOUND) return { rows: await page.byIds(all.ids), count };
+  return { rows: await page.inOrder(), count };
 }
 
 /**
