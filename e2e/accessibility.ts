@@ -35,7 +35,9 @@ export async function findAccessibilityFaults(page: Page, javaScriptEnabled: boo
  */
 function findAttached(targets: string[]): string[] {
   const kinds = '[role="tooltip"], [role="menu"]';
-  const portals = [...document.querySelectorAll(kinds)].flatMap((each) => each.closest('[data-portal]') ?? []);
+  const portals = [...document.querySelectorAll(kinds)].flatMap(
+    (each) => each.closest('[data-portal]') ?? [],
+  );
   const around = portals.filter(
     (portal) =>
       portal.textContent === [...portal.querySelectorAll(kinds)].map((each) => each.textContent).join(''),

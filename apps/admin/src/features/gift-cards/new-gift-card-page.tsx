@@ -124,8 +124,7 @@ function CardFields({ record: { fields: typed, change, errorOf }, currency }: Ca
     autoComplete: 'off',
     value: typed[name],
     error: errorOf(name),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change(name, value),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change(name, value),
   });
   return (
     <Card title={t('card')}>

@@ -242,8 +242,7 @@ function pageReader<Shape extends RowShape, Sort extends string>(
         limit: limit + 1,
         most,
       }),
-    byIds: async (ids) =>
-      ids.length === 0 ? [] : read(sql`${source.where} and ${list.id} = any (${ids})`),
+    byIds: async (ids) => (ids.length === 0 ? [] : read(sql`${source.where} and ${list.id} = any (${ids})`)),
     async meet(most) {
       if (!lookup || lookup.joins) return null;
       const next = sql`select * from ${lookup.table} where ${lookup.where} ${after} ${sorted} limit ${most}`;

@@ -148,7 +148,7 @@ export class YNodeList extends Subscribing {
     return joinHandles(this._nodes.map((target) => subscribeDom(target, { once, owner: this }, wanted)));
   }
 
-  toString(): string {
+  override toString(): string {
     return `NodeList(${this._nodes.length})`;
   }
 

@@ -199,7 +199,7 @@ export abstract class NodeValues extends Subscribing {
     return this;
   }
 
-  toString(): string {
+  override toString(): string {
     const { _node } = this;
     if (!isElement(_node)) return isWindow(_node) ? '#window' : '#document';
     const names = _node.className === '' ? '' : `.${_node.className.split(/\s+/).join('.')}`;

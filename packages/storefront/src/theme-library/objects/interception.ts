@@ -30,7 +30,9 @@ const interceptor =
     bag[key] = function intercepted(this: unknown, ...values: unknown[]) {
       const method = () => original.apply(this, values);
       if (!isOn) return method();
-      return around(method, () => (isRun(run) ? run.apply(context ?? this, [...values, ...more]) : undefined));
+      return around(method, () =>
+        isRun(run) ? run.apply(context ?? this, [...values, ...more]) : undefined,
+      );
     };
     return createHandle(() => {
       isOn = false;

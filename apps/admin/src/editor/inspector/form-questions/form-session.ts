@@ -12,7 +12,12 @@ import {
   undoStep,
   withOwnId,
 } from '../../../features/forms/builder/form-draft.ts';
-import { type SentForm, sendBesideOthers, stateOf, takeTheirs } from '../../../features/forms/builder/send-steps.ts';
+import {
+  type SentForm,
+  sendBesideOthers,
+  stateOf,
+  takeTheirs,
+} from '../../../features/forms/builder/send-steps.ts';
 import { NOTHING_TYPED, type Typed, withInput } from '../../../features/forms/builder/typed-inputs.ts';
 import type { LoadedForm } from '../../../features/forms/form-query.ts';
 import type { SideStep } from '../../draft/step-history.ts';
