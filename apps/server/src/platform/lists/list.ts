@@ -103,7 +103,8 @@ export async function readList<Shape extends RowShape, Sort extends string>(
   let read = await readRows(db, list, { ...source, isCounted }, { position, limit, stage });
   // Only a first page moves on to the next stage: the pages after it stay with the one that had rows.
   while (read.rows.length === 0 && position.mark === null && source.search?.[stage + 1] !== undefined) {
-    if (await isFoundOutside(db, source, stage)) break;
+    // Somewhere on the site, but not among the rows that the filters leave: then nothing similar is looked for.
+    if (read.isOnSite) break;
     stage += 1;
     read = await readRows(db, list, { ...source, isCounted }, { position, limit, stage });
   }
@@ -134,20 +135,6 @@ const LATER = 3_000;
 /** So many matches are looked up and sorted, where the first ones were not met among those. */
 const MOST_FOUND = 20_000;
 
-/** Somewhere on the site, but not among the rows that the filters leave: then nothing similar is looked for. */
-async function isFoundOutside(
-  db: Queryable,
-  { lookup }: ListSource<RowShape>,
-  stage: number,
-): Promise<boolean> {
-  if (lookup === undefined) return false;
-  const rows = await db.rows(
-    { found: column.integer },
-    sql.planned(sql`select 1 as found from (${foundPlaces(lookup, stage, 1)}) found limit 1`),
-  );
-  return rows.length > 0;
-}
-
 function positionOf<Sort extends string>(
   list: ListDefinition<Sort>,
   { cursor, before, sort = list.order }: ListRequest<Sort>,
@@ -176,6 +163,15 @@ interface ReadRows<Row> {
   readonly rows: KeyedRow<Row>[];
   /** Of all pages, where they were counted by the way. */
   readonly count?: RowCount | undefined;
+  /** A search found rows, whether or not the filters leave them. */
+  readonly isOnSite?: boolean;
+}
+
+interface FoundRows {
+  readonly ids: readonly string[];
+  readonly count: number;
+  /** Some were looked up, before the filters. */
+  readonly isOnSite: boolean;
 }
 
 /** The ways to read one page: which is the fast one depends on how many rows there are. */
@@ -185,7 +181,7 @@ interface PageReader<Row> {
   /** All rows that fit are found first, and sorted then. */
   readonly fewFirst: () => Promise<KeyedRow<Row>[]>;
   /** The first ids, where no more rows than that fit on all pages. */
-  readonly find: (most: number) => Promise<{ readonly ids: readonly string[]; readonly count: number }>;
+  readonly find: (most: number) => Promise<FoundRows>;
   readonly byIds: (ids: readonly string[]) => Promise<KeyedRow<Row>[]>;
   /** A page that is full among so many rows of the list; null where more of them have to be looked at. */
   readonly meet: (most: number) => Promise<KeyedRow<Row>[] | null>;
@@ -285,16 +281,16 @@ async function readSearch<Row>(
   const most = mostSorted(stage, isCounted);
   const found = await page.find(most);
   const count = rowCount(found.count, most);
-  if (found.count <= most) return { rows: await page.byIds(found.ids), count };
+  if (found.count <= most) return { rows: await page.byIds(found.ids), count, isOnSite: found.isOnSite };
   // A word that many rows have may be rare in a view that few have.
   const ofView = await countUpTo(db, sql`${countFrom ?? from} where ${where}`, FEW_ROWS);
-  if (!ofView.isMore) return { rows: await page.fewFirst(), count };
-  const later = await page.meet(LATER);
+  if (!ofView.isMore) return { rows: await page.fewFirst(), count, isOnSite: lookup !== undefined };
+  const later = stage === 0 ? await page.meet(LATER) : null;
   if (later) return { rows: later, count };
-  // None of the rows with the word may be of the view.
-  const all = lookup && most < MOST_FOUND ? await page.find(MOST_FOUND) : null;
-  if (all && all.count <= MOST_FOUND) return { rows: await page.byIds(all.ids), count };
-  return { rows: await page.inOrder(), count };
+  // None of the rows with the word may be of the view. Those with an error would have to be compared one by one.
+  const all = stage === 0 && lookup && most < MOST_FOUND ? await page.find(MOST_FOUND) : null;
+  const rows = all && all.count <= MOST_FOUND ? await page.byIds(all.ids) : await page.inOrder();
+  return { rows, count, isOnSite: lookup !== undefined };
 }
 
 /**
@@ -325,17 +321,17 @@ interface FewMatches {
 async function findFewMatches(
   db: Queryable,
   { found, from, value, id, after, direction, limit, most }: FewMatches,
-): Promise<{ ids: string[]; count: number }> {
-  const isCut = sql`(select count(*) from found) > ${most}`;
-  return db.one(
-    { ids: column.texts, count: column.integer },
+): Promise<FoundRows> {
+  const places = found === null ? sql`0` : sql`(select count(*)::int from found)`;
+  const { ids, count, onSite } = await db.one(
+    { ids: column.texts, count: column.integer, onSite: column.integer },
     sql.planned(sql`with ${found === null ? sql.empty : sql`found as materialized (${found}),`}
       matching as materialized (select ${value} as value, ${id} as id from ${from} limit ${most + 1})
       select array(select id from matching where ${after}
           order by value ${direction}, id ${direction} limit ${limit}) as ids,
-        ${found === null ? sql.empty : sql`case when ${isCut} then ${most + 1} else`}
-        (select count(*)::int from matching) ${found === null ? sql.empty : sql`end`} as count`),
+        (select count(*)::int from matching) as count, ${places} as "onSite"`),
   );
+  return { ids, count: onSite > most ? most + 1 : count, isOnSite: onSite > 0 };
 }
 
 function whereOf({ where, search }: ListSource<RowShape>, stage: number): Statement {
