@@ -36,8 +36,6 @@ const searchVector = (text: Statement): Statement => {
 interface SearchedRows {
   /** One after the other, in the order of the list: what most rows lack is looked at first, at little cost. */
   readonly isWalk?: boolean;
-  /** There is an index of every three letters in a row (`search_grams`) for what stands anywhere inside. */
-  readonly hasGrams?: boolean;
 }
 
 /**
@@ -47,10 +45,10 @@ interface SearchedRows {
 export function searchWords(
   text: Statement,
   typed: string,
-  { isWalk = false, hasGrams = false }: SearchedRows = {},
+  { isWalk = false }: SearchedRows = {},
 ): SearchStages {
   const words = wordsOf(typed);
-  const inside = insideOf(text, formOf(typed.trim()), hasGrams && !isWalk);
+  const inside = sql`strpos(search_form(${text}), ${formOf(typed.trim())}) > 0`;
   if (words.length === 0 || WITHOUT_BLANKS.test(typed)) return [inside];
   const vector = searchVector(text);
   const hasAll = (query: (word: string) => string): Statement =>
@@ -67,16 +65,6 @@ const holdsAll = (text: Statement, words: readonly string[]): Statement =>
     words.map((word) => sql`strpos(lower(search_form(${text})), ${word}) > 0`),
     sql` and `,
   );
-
-const GRAM = 3;
-
-function insideOf(text: Statement, form: string, hasGrams: boolean): Statement {
-  const inside = sql`strpos(search_form(${text}), ${form}) > 0`;
-  const letters = [...form];
-  if (!hasGrams || letters.length < GRAM) return inside;
-  const grams = letters.slice(GRAM - 1).map((_, at) => letters.slice(at, at + GRAM).join(''));
-  return sql`(search_grams(${text}) @> ${grams}::text[] and ${inside})`;
-}
 
 /** By stage, the conditions of which one is enough. */
 export type SearchWays = readonly (readonly Statement[])[];

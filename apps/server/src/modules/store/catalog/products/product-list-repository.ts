@@ -141,7 +141,7 @@ async function searchOf(
   search = '',
 ): Promise<ProductSearch | undefined> {
   if (search.trim() === '') return undefined;
-  const [first, ...others] = searchWords(sql`variant.sku`, search, { hasGrams: true });
+  const [first, ...others] = searchWords(sql`variant.sku`, search);
   const bySku = [
     ...(first === undefined ? [] : [await bySkus(db, websiteId, first)]),
     // An SKU with another letter is another SKU, but what was typed may stand inside of one.
@@ -149,9 +149,9 @@ async function searchOf(
       index === others.length - 1 ? hasVariant(websiteId, stage) : sql`false`,
     ),
   ];
-  const byTitle = (rows: { readonly isWalk?: boolean; readonly hasGrams?: boolean }): SearchWays =>
+  const byTitle = (rows: { readonly isWalk?: boolean }): SearchWays =>
     searchWays([searchWords(sql`items.title || ' ' || items.url_id`, search, rows), bySku]);
-  return { ways: byTitle({ hasGrams: true }), walk: byTitle({ isWalk: true }) };
+  return { ways: byTitle({}), walk: byTitle({ isWalk: true }) };
 }
 
 /** Read once for all rows, however many there are. */
