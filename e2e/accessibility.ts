@@ -30,8 +30,8 @@ export async function findAccessibilityFaults(page: Page, javaScriptEnabled: boo
 }
 
 /**
- * Runs in the page: a tooltip and an open menu belong to their control, wherever they are drawn, and stand in no part of
- * the page. A menu has the focus while it is open, as a dialog has, which the rule knows.
+ * Runs in the page: a tooltip and an open menu belong to their control, wherever they are drawn, and stand in no part
+ * of the page. A menu has the focus while it is open, as a dialog has, which the rule knows.
  */
 function findAttached(targets: string[]): string[] {
   const kinds = '[role="tooltip"], [role="menu"]';

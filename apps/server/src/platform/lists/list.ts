@@ -54,7 +54,7 @@ export interface SearchLookup {
   readonly joins?: Statement | undefined;
 }
 
-/** Where the rows stand that a search finds, by any of its ways, at most so many of each: read from there, not by id. */
+/** Where the rows stand that a search finds, by any of its ways, at most so many of each: sooner read than by id. */
 const foundPlaces = ({ table, where, ways }: SearchLookup, stage: number, most: number): Statement =>
   sql.join(
     (ways[stage] ?? []).map(
