@@ -60,6 +60,8 @@ test(
     expect(await sum.json()).toMatchObject({ subtotalMinor: 6000, discountMinor: 1500 });
 
     await page.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeFocused();
+    await watch.examine();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByText('“Autumn” is in the bin')).toBeVisible();
     await page.getByRole('button', { name: /^Undo/ }).click();

@@ -10,6 +10,7 @@ import { useServices } from '../../api/services-context.tsx';
 import { CountryField } from '../../kit/fields/country-field.tsx';
 import { SearchInput } from '../../kit/fields/search-input.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
+import parts from '../../kit/page/form-parts.module.css';
 import { decimalOf, moneyText } from '../../kit/text/money.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -53,29 +54,31 @@ export function TestCarts({ couponId, fields, currency }: TestCartsProps) {
   };
   return (
     <Card title={t('testTitle')}>
-      <p className={classes.note}>{isReady ? t('testHint') : t('sentenceOpen')}</p>
-      <div className={classes.pair}>
-        <TextInput
-          label={t('testCustomer')}
-          description={t('testCustomerHint')}
-          inputMode="email"
-          autoComplete="off"
-          maxLength={256}
-          value={customer}
-          onChange={({ currentTarget }) => setCustomer(currentTarget.value)}
-        />
-        <CountryField label={t('testCountry')} value={country} onChange={setCountry} />
-      </div>
-      <div className={classes.carts}>
-        {CARTS.map((index) => (
-          <TestCart
-            key={index}
-            number={index + 1}
-            lines={chosen[index] ?? examples[index] ?? []}
-            onChange={(lines) => setChosen((before) => ({ ...before, [index]: lines }))}
-            question={isReady ? question : null}
+      <div className={parts.stack}>
+        <p className={parts.note}>{isReady ? t('testHint') : t('sentenceOpen')}</p>
+        <div className={parts.pair}>
+          <TextInput
+            label={t('testCustomer')}
+            description={t('testCustomerHint')}
+            inputMode="email"
+            autoComplete="off"
+            maxLength={256}
+            value={customer}
+            onChange={({ currentTarget }) => setCustomer(currentTarget.value)}
           />
-        ))}
+          <CountryField label={t('testCountry')} value={country} onChange={setCountry} />
+        </div>
+        <div className={classes.carts}>
+          {CARTS.map((index) => (
+            <TestCart
+              key={index}
+              number={index + 1}
+              lines={chosen[index] ?? examples[index] ?? []}
+              onChange={(lines) => setChosen((before) => ({ ...before, [index]: lines }))}
+              question={isReady ? question : null}
+            />
+          ))}
+        </div>
       </div>
     </Card>
   );
@@ -227,10 +230,10 @@ function CartResult({
     queryFn: async ({ signal }) =>
       (await api.call(previewPrices, { body: JSON.parse(quiet ?? '{}') as PriceQuestion, signal })).body,
   });
-  if (asked.length === 0) return <p className={classes.note}>{t('testEmpty')}</p>;
+  if (asked.length === 0) return <p className={parts.note}>{t('testEmpty')}</p>;
   if (whole === null) return null;
   if (preview.error) return <FormNotice>{describeError(preview.error)}</FormNotice>;
-  if (!preview.data) return <p className={classes.note}>{t('testLoading')}</p>;
+  if (!preview.data) return <p className={parts.note}>{t('testLoading')}</p>;
   return <PreviewResult preview={preview.data} />;
 }
 

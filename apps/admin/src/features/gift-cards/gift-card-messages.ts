@@ -39,6 +39,7 @@ export const giftCardMessages = {
   issue: 'Issue the gift card',
   issueFor: 'Issue a gift card of {amount}',
   wrongAmount: 'Enter how much is on it.',
+  cannotSave: 'Please look at the fields with a note.',
   issued: 'Gift card of {amount} issued',
   codeTitle: 'The code',
   codeText: 'This is the one time that the code is shown. Copy it before you leave the page.',

@@ -179,7 +179,10 @@ export interface RowAction {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  readonly run?: () => unknown;
+  /** Undefined: not possible with this row. */
+  readonly run?: (() => unknown) | undefined;
+  /** What is hard to take back is in another colour. */
+  readonly isDangerous?: boolean;
   /** Beside the row as well, while it is pointed at: two or three at most. */
   readonly isQuick?: boolean;
 }

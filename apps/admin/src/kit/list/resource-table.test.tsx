@@ -405,7 +405,11 @@ describe('a list as a screen', () => {
     const { user } = openThings(createThings(2), { change: { rowActions } });
     (await screen.findByRole('button', { name: 'What to do with Thing 2' })).focus();
     await user.keyboard('{Enter}');
-    await user.click(await screen.findByRole('menuitem', { name: 'Copy Thing 2' }));
+    const entry = await screen.findByRole('menuitem', { name: 'Copy Thing 2' });
+    // A menu has entries alone: nothing else in it takes the focus.
+    await waitFor(() => expect(document.activeElement).toBe(entry));
+    expect([...screen.getByRole('menu').children]).toEqual([entry]);
+    await user.click(entry);
     expect(run).toHaveBeenCalledOnce();
     // Closed, it gives the focus back, and opens again.
     const button = screen.getByRole('button', { name: 'What to do with Thing 2' });
