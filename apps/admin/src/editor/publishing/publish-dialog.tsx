@@ -32,7 +32,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   useSentSides();
   const unsavedForms = useEditor(({ view }) => view.unsavedForms);
   const preview = previewAddress(owner);
-  const { all, own, chosen, isSaved, isCurrent, isLoading, error, isChosen, choose } = useChosenChanges();
+  const { all, own, chosen, isSaved, isRead, isCurrent, isLoading, error, isChosen, choose } = useChosenChanges();
   const publishing = usePublishing(chosen, {
     published: t('published', { title: info.title }),
     onDone: () => {
@@ -42,6 +42,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
     onUndone: () => void refreshSides(model),
   });
   const jump = useJump(onClose);
+  const isNew = own.some(({ turnsOn }) => turnsOn);
   return (
     <Modal
       opened
@@ -80,7 +81,11 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
         </section>
         {preview !== null && info.address !== null && (
           <div className={classes.views}>
-            <PageView title={words('liveNow')} address={info.address} />
+            {isRead ? (
+              <PageView title={words('liveNow')} address={isNew ? null : info.address} />
+            ) : (
+              <span />
+            )}
             <PageView title={words('afterwards')} address={preview} />
           </div>
         )}
@@ -153,6 +158,7 @@ function useChosenChanges() {
     own: all.filter(isOwn),
     chosen: all.filter(isChosen),
     isSaved,
+    isRead: changes.isFetchedAfterMount,
     // What was read before the latest edit is seen, and not published: the server would refuse its version.
     // Later reads leave the button as it is, so that none of them takes a press away.
     isCurrent: isSaved && changes.isFetchedAfterMount,

@@ -9,12 +9,14 @@ import { publishingPageMessages } from './publishing-page-messages.ts';
 
 interface BeforeAndAfterProps {
   readonly change: SiteChange;
+  /** Visitors cannot open it yet. */
+  readonly isNew: boolean;
   /** A person has pressed for it: on a phone it stands below everything else. */
   readonly isAsked: boolean;
 }
 
 /** The page itself, as it is and as it will be, small and at two widths. */
-export function BeforeAndAfter({ change, isAsked }: BeforeAndAfterProps) {
+export function BeforeAndAfter({ change, isNew, isAsked }: BeforeAndAfterProps) {
   const t = useMessages(publishingPageMessages);
   const words = useMessages(publishingMessages);
   const section = useRef<HTMLElement>(null);
@@ -30,7 +32,7 @@ export function BeforeAndAfter({ change, isAsked }: BeforeAndAfterProps) {
         <p className={classes.dim}>{t('noFrame')}</p>
       ) : (
         <div className={classes.views}>
-          <PageView key={`live ${address}`} title={words('liveNow')} address={address} />
+          <PageView key={`live ${address}`} title={words('liveNow')} address={isNew ? null : address} />
           <PageView key={`draft ${preview}`} title={words('afterwards')} address={preview} />
         </div>
       )}

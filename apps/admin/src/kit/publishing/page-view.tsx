@@ -1,17 +1,30 @@
 import { useElementSize } from '@mantine/hooks';
+import { useMessages } from '../../messages/use-messages.ts';
 import classes from './page-view.module.css';
+import { publishingMessages } from './publishing-messages.ts';
 
 /** Of the pages in the pictures, in their own pixels (ED-83: at two widths). */
 const WIDTHS = [1280, 390] as const;
 
+interface PageViewProps {
+  readonly title: string;
+  /** Null where visitors find nothing yet. */
+  readonly address: string | null;
+}
+
 /** The page itself, small and without its scripts: as a desktop shows it, and as a phone does. */
-export function PageView({ title, address }: { readonly title: string; readonly address: string }) {
+export function PageView({ title, address }: PageViewProps) {
+  const t = useMessages(publishingMessages);
   return (
     <figure className={classes.view}>
       <figcaption>{title}</figcaption>
-      {WIDTHS.map((width) => (
-        <PageShot key={width} title={`${title}, ${width}`} address={address} width={width} />
-      ))}
+      {address === null ? (
+        <p className={classes.none}>{t('notLive')}</p>
+      ) : (
+        WIDTHS.map((width) => (
+          <PageShot key={width} title={`${title}, ${width}`} address={address} width={width} />
+        ))
+      )}
     </figure>
   );
 }
