@@ -1,6 +1,7 @@
 import type { NewGiftCard } from '@awning/contract';
 import { issueGiftCard } from '@awning/contract/calls';
-import { Button, CopyButton, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { MoneyField } from '../../kit/fields/money-field.tsx';
 import { readMoney } from '../../kit/fields/read-money.ts';
 import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
 import { DraftNotice } from '../../kit/record/draft-notice.tsx';
+import { useUnsavedWork } from '../../kit/record/unsaved-work.tsx';
 import { useDraft } from '../../kit/record/use-draft.ts';
 import { useRequestKey } from '../../kit/sheet/use-request-key.ts';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
@@ -216,6 +218,9 @@ function CardFields({ typed, currency, errors, onChange }: CardFieldsProps) {
   );
 }
 
+/** The button says so for as long as anybody looks at it. */
+const DAY_MS = 86_400_000;
+
 interface IssuedCardProps {
   readonly giftCard: { readonly id: string; readonly recipientEmail: string };
   readonly code: string;
@@ -224,21 +229,25 @@ interface IssuedCardProps {
 function IssuedCard({ giftCard, code }: IssuedCardProps) {
   const t = useMessages(giftCardMessages);
   const { id, recipientEmail } = giftCard;
+  const { copy, copied } = useClipboard({ timeout: DAY_MS });
+  const [isSelected, setSelected] = useState(false);
+  // The code is nowhere else.
+  useUnsavedWork(recipientEmail === '' && !copied && !isSelected, {
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+  });
   return (
     <Card title={t('codeTitle')}>
       <div className={classes.form} role="status">
         <p className={classes.note}>{t('codeText')}</p>
-        <code className={classes.code}>{code}</code>
+        <code className={classes.code} onCopy={() => setSelected(true)}>
+          {code}
+        </code>
         {recipientEmail !== '' && <p className={classes.note}>{t('mailedTo', { email: recipientEmail })}</p>}
         <div className={classes.buttons}>
-          <CopyButton value={code}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {t(copied ? 'copied' : 'copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <Button onClick={() => copy(code)}>{t(copied ? 'copied' : 'copy')}</Button>
           <Button
+            variant="default"
             renderRoot={(props) => (
               <Link to="/gift-cards/$giftCardId" params={{ giftCardId: id }} {...props} />
             )}
