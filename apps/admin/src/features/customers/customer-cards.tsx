@@ -21,11 +21,14 @@ interface DetailsProps {
 const MOST_SHOWN = 50;
 
 /** What a customer is worth to the shop, in four numbers. */
-export function CustomerNumbers({ details: { customer }, now }: DetailsProps) {
+export function CustomerNumbers({ details: { customer, orders }, now }: DetailsProps) {
   const words = useMessages(customerMessages);
+  const t = useMessages(customerPageMessages);
   const locale = useLocale();
   const { orderCount, spent, lastOrderOn, createdOn } = customer;
+  const tests = orders.filter(({ testmode }) => testmode).length;
   return (
+    <div>
     <dl className={classes.numbers}>
       <div>
         <dt>{words('orders')}</dt>
@@ -46,6 +49,12 @@ export function CustomerNumbers({ details: { customer }, now }: DetailsProps) {
         </dd>
       </div>
     </dl>
+    {tests > 0 && (
+      <p className={classes.uncounted}>
+        {orders.length < MOST_SHOWN ? t('testsNotCounted', { count: tests }) : t('someNotCounted')}
+      </p>
+    )}
+    </div>
   );
 }
 

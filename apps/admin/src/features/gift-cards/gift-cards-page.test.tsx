@@ -121,7 +121,7 @@ describe('gift cards', () => {
 
   it('a code that was mailed to nobody is not left behind without a question before it is copied', async () => {
     const { user, server, address } = openCards('/config/gift-cards/new');
-    const giftCard = { ...card, recipientEmail: '' };
+    const giftCard = aCard({ recipientEmail: '' });
     server.respond(issueGiftCard, () => ({ status: 201, body: { giftCard, code: 'AAAA-BBBB-CCCC-7K2M' } }));
     await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '25');
     await user.click(await screen.findByRole('button', { name: 'Issue a gift card of $25.00' }));
@@ -132,7 +132,7 @@ describe('gift cards', () => {
     await user.click(screen.getByRole('button', { name: 'Copy the code' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Open the gift card' }));
-    await waitFor(() => expect(address()).toBe(`/config/gift-cards/${card.id}`));
+    await waitFor(() => expect(address()).toBe(`/config/gift-cards/${ID}`));
   });
 
   it('the history is a ledger with reasons and what was left', async () => {
