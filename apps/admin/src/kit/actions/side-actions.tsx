@@ -10,6 +10,8 @@ export interface SideAction extends Pick<PageAction, 'id' | 'label' | 'run'> {
   readonly to?: string;
   /** What it is doing now, in words. */
   readonly busy?: string | undefined;
+  /** In the menu on a wide screen as well. */
+  readonly isRare?: boolean;
 }
 
 const PHONE = '(max-width: 640px)';
@@ -21,10 +23,19 @@ export function SideActions({ actions }: { readonly actions: readonly SideAction
     return (
       <PageMenu actions={actions.map(({ id, label, run, busy }) => ({ id, label, run, blocked: busy }))} />
     );
-  return actions.map(({ id, label, run, to, busy }) =>
+  const rare = actions.filter(({ isRare }) => isRare);
+  return (
+    <>
+      {actions.filter(({ isRare }) => !isRare).map((action) => <SideButton key={action.id} action={action} />)}
+      <PageMenu actions={rare.map(({ id, label, run, busy }) => ({ id, label, run, blocked: busy }))} />
+    </>
+  );
+}
+
+function SideButton({ action: { label, run, to, busy } }: { readonly action: SideAction }) {
+  return (
     to === undefined ? (
       <Button
-        key={id}
         size="xs"
         variant="default"
         loading={busy !== undefined}
@@ -34,9 +45,9 @@ export function SideActions({ actions }: { readonly actions: readonly SideAction
         {label}
       </Button>
     ) : (
-      <Button key={id} component={Link} to={to as never} size="xs" variant="default">
+      <Button component={Link} to={to as never} size="xs" variant="default">
         {label}
       </Button>
-    ),
+    )
   );
 }
