@@ -10,7 +10,7 @@ const SHARED_WIDTH = 160;
 /** The same where columns have to go: names are still told apart. */
 const LEAST_SHARED = 120;
 const TICK_WIDTH = 52;
-const ACTIONS_WIDTH = 52;
+const ACTIONS_WIDTH = 86;
 
 /** Narrower, the columns without a width would vanish: the rows scroll instead. */
 export function leastTableWidth(columns: readonly Pick<Column, 'id' | 'width'>[], room: Room): number {
