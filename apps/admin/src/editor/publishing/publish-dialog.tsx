@@ -8,7 +8,7 @@ import { siteChangesQuery } from '../../api/site-changes-query.ts';
 import { checkMessages } from '../../kit/checks/check-messages.ts';
 import { CheckOfChanges } from '../../kit/checks/check-of-changes.tsx';
 import { ChangeChoice, keyOfChange } from '../../kit/publishing/change-choice.tsx';
-import { PageView } from '../../kit/publishing/page-view.tsx';
+import { PageViews } from '../../kit/publishing/page-view.tsx';
 import { PublishActions } from '../../kit/publishing/publish-actions.tsx';
 import { publishingMessages } from '../../kit/publishing/publishing-messages.ts';
 import { usePublishing } from '../../kit/publishing/use-publishing.ts';
@@ -81,12 +81,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
         </section>
         {preview !== null && info.address !== null && (
           <div className={classes.views}>
-            {isRead ? (
-              <PageView title={words('liveNow')} address={isNew ? null : info.address} />
-            ) : (
-              <span />
-            )}
-            <PageView title={words('afterwards')} address={preview} />
+            {isRead && <PageViews live={isNew ? null : info.address} after={preview} />}
           </div>
         )}
       </div>
