@@ -100,13 +100,13 @@ describe('the mail page', () => {
     const html = '<b id="inside">Hello</b><script>parent.hacked = true</script>';
     const pages = onePage(createMail('m1', { html }));
     const { user } = openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
-    await screen.findByText('Text of m1');
-    expect(document.querySelector('iframe')).toBeNull();
-    await user.click(screen.getByLabelText('Preview'));
-    const frame = screen.getByTitle<HTMLIFrameElement>('Preview of the message');
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the message');
     expect(frame.getAttribute('sandbox')).toBe('');
     expect(frame.getAttribute('srcdoc')).toBe(html);
     expect(document.querySelector('#inside')).toBeNull();
+    await user.click(screen.getByLabelText('Text'));
+    expect(await screen.findByText('Text of m1')).toBeDefined();
+    expect(document.querySelector('iframe')).toBeNull();
   });
 
   it("the mail page links web addresses in a message's text and nothing else", async () => {
