@@ -75,7 +75,7 @@ export function NewGiftCardPage() {
       title={t('newTitle')}
       documentTitle={`${t('newTitle')} · ${website.title}`}
       back={{ to: '/gift-cards', label: t('title') }}
-      actions={
+      create={
         !issue.data && (
           <Button disabled={!store.data} loading={issue.isPending} onClick={press}>
             {amountMinor > 0

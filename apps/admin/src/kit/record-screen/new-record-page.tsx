@@ -28,7 +28,7 @@ export function NewRecordPage<Value>(props: NewRecordPageProps<Value>) {
       title={title}
       documentTitle={`${title} · ${website.title}`}
       back={list}
-      actions={
+      create={
         <Button loading={record.isCreating} onClick={record.press}>
           {create}
         </Button>
