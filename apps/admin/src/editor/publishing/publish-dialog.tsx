@@ -32,7 +32,8 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   useSentSides();
   const unsavedForms = useEditor(({ view }) => view.unsavedForms);
   const preview = previewAddress(owner);
-  const { all, own, chosen, isSaved, isRead, isCurrent, isLoading, error, isChosen, choose } = useChosenChanges();
+  const { all, own, chosen, isSaved, isRead, isCurrent, isLoading, error, isChosen, choose } =
+    useChosenChanges();
   const publishing = usePublishing(chosen, {
     published: t('published', { title: info.title }),
     onDone: () => {

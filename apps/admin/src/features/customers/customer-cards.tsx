@@ -29,31 +29,31 @@ export function CustomerNumbers({ details: { customer, orders }, now }: DetailsP
   const tests = orders.filter(({ testmode }) => testmode).length;
   return (
     <div>
-    <dl className={classes.numbers}>
-      <div>
-        <dt>{words('orders')}</dt>
-        <dd>{new Intl.NumberFormat(locale).format(orderCount)}</dd>
-      </div>
-      <div>
-        <dt>{words('spent')}</dt>
-        <dd>{spent === null ? '–' : moneyText(spent, locale)}</dd>
-      </div>
-      <div>
-        <dt>{words('lastOrder')}</dt>
-        <dd>{lastOrderOn === null ? '–' : <Moment at={lastOrderOn} now={now} />}</dd>
-      </div>
-      <div>
-        <dt>{words('created')}</dt>
-        <dd>
-          <Moment at={createdOn} now={now} />
-        </dd>
-      </div>
-    </dl>
-    {tests > 0 && (
-      <p className={classes.uncounted}>
-        {orders.length < MOST_SHOWN ? t('testsNotCounted', { count: tests }) : t('someNotCounted')}
-      </p>
-    )}
+      <dl className={classes.numbers}>
+        <div>
+          <dt>{words('orders')}</dt>
+          <dd>{new Intl.NumberFormat(locale).format(orderCount)}</dd>
+        </div>
+        <div>
+          <dt>{words('spent')}</dt>
+          <dd>{spent === null ? '–' : moneyText(spent, locale)}</dd>
+        </div>
+        <div>
+          <dt>{words('lastOrder')}</dt>
+          <dd>{lastOrderOn === null ? '–' : <Moment at={lastOrderOn} now={now} />}</dd>
+        </div>
+        <div>
+          <dt>{words('created')}</dt>
+          <dd>
+            <Moment at={createdOn} now={now} />
+          </dd>
+        </div>
+      </dl>
+      {tests > 0 && (
+        <p className={classes.uncounted}>
+          {orders.length < MOST_SHOWN ? t('testsNotCounted', { count: tests }) : t('someNotCounted')}
+        </p>
+      )}
     </div>
   );
 }

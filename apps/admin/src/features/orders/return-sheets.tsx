@@ -1,11 +1,5 @@
 import type { Order, OrderReturn, OrderReturns, ReturnUndoing } from '@awning/contract';
-import {
-  acceptReturn,
-  addReturn,
-  closeReturn,
-  declineReturn,
-  undoReturn,
-} from '@awning/contract/calls';
+import { acceptReturn, addReturn, closeReturn, declineReturn, undoReturn } from '@awning/contract/calls';
 import { Button, Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';

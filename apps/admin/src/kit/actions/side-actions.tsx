@@ -26,28 +26,24 @@ export function SideActions({ actions }: { readonly actions: readonly SideAction
   const rare = actions.filter(({ isRare }) => isRare);
   return (
     <>
-      {actions.filter(({ isRare }) => !isRare).map((action) => <SideButton key={action.id} action={action} />)}
+      {actions
+        .filter(({ isRare }) => !isRare)
+        .map((action) => (
+          <SideButton key={action.id} action={action} />
+        ))}
       <PageMenu actions={rare.map(({ id, label, run, busy }) => ({ id, label, run, blocked: busy }))} />
     </>
   );
 }
 
 function SideButton({ action: { label, run, to, busy } }: { readonly action: SideAction }) {
-  return (
-    to === undefined ? (
-      <Button
-        size="xs"
-        variant="default"
-        loading={busy !== undefined}
-        aria-label={busy}
-        onClick={run}
-      >
-        {label}
-      </Button>
-    ) : (
-      <Button component={Link} to={to as never} size="xs" variant="default">
-        {label}
-      </Button>
-    )
+  return to === undefined ? (
+    <Button size="xs" variant="default" loading={busy !== undefined} aria-label={busy} onClick={run}>
+      {label}
+    </Button>
+  ) : (
+    <Button component={Link} to={to as never} size="xs" variant="default">
+      {label}
+    </Button>
   );
 }

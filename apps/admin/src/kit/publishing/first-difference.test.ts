@@ -23,6 +23,8 @@ describe('the first section in which two states of a page differ', () => {
     expect(firstDifference(live, more)).toBe('x');
     expect(firstDifference(live, pageOf(['a', '<p>One</p>']))).toBe('b');
     // Marks of a preview are no difference.
-    expect(firstDifference(pageOf(['a', '<p>One</p>']), pageOf(['a', '<p data-edit="1">One</p>']))).toBeNull();
+    expect(
+      firstDifference(pageOf(['a', '<p>One</p>']), pageOf(['a', '<p data-edit="1">One</p>'])),
+    ).toBeNull();
   });
 });

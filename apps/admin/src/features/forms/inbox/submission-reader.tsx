@@ -78,7 +78,10 @@ function ReadSubmission({ submission, now, isBeside, onDeleted }: ReadSubmission
   );
   const { archived, starred, email, name, state } = submission;
   return (
-    <article className={classes.reader} aria-label={t('answerFrom', { person: name ?? email ?? t('noAddress') })}>
+    <article
+      className={classes.reader}
+      aria-label={t('answerFrom', { person: name ?? email ?? t('noAddress') })}
+    >
       <div className={classes.tools}>
         {email !== null && (
           <Button size="xs" onClick={replying.open}>

@@ -116,9 +116,7 @@ function readColumns(t: T, { lowStockAt }: SheetContext): readonly Column[] {
       read: (row) => String(sellable(row) ?? UNLIMITED),
       sortBy: (row) => sellable(row) ?? last,
       show: (row, textOf) =>
-        isCount(textOf('stock'))
-          ? sellableCell(t, row, sellableOf(row, textOf('stock')), lowStockAt())
-          : '',
+        isCount(textOf('stock')) ? sellableCell(t, row, sellableOf(row, textOf('stock')), lowStockAt()) : '',
     },
     countColumn('waiting', t('waiting'), 90, ({ waiting }) => waiting),
     countColumn('sold', t('sold'), 100, ({ soldRecently }) => soldRecently),

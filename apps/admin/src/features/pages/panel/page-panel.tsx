@@ -271,7 +271,9 @@ function DraftState({ form, page, source }: DraftStateProps) {
         undo: () =>
           void api
             .call(undoPublish, { params: { publishId: id } })
-            .then(() => toasts.show({ text: isNew ? t('offSite', { name: nameOfPage(page) }) : t('publishUndone') }))
+            .then(() =>
+              toasts.show({ text: isNew ? t('offSite', { name: nameOfPage(page) }) : t('publishUndone') }),
+            )
             .catch(fail)
             .finally(refresh),
       }),

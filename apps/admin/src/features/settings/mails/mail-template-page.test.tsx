@@ -126,9 +126,7 @@ describe('the words of a mail', () => {
     await user.type(subject, 'Here: ');
     await user.click(screen.getByRole('button', { name: 'Insert productName' }));
     expect(subject.value).toBe('Here: {productName}');
-    await user.click(
-      await screen.findByRole('button', { name: 'Start from the default: Text' }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Start from the default: Text' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe(
       'Now it can be bought.',
     );
