@@ -237,7 +237,7 @@ export const changedFields = (before: Settings, after: Settings, { groups }: Set
 
 const labelOf = (touched: readonly string[], after: Settings): string => {
   if (touched.length === 0) return 'Change nothing';
-  const shown = after['enabled'];
+  const shown = after.enabled;
   if (touched.join() === 'enabled' && typeof shown === 'boolean')
     return shown ? 'Show to visitors' : 'Hide from visitors';
   return `Change ${touched.slice(0, 5).join(', ')}`;
