@@ -186,6 +186,8 @@ test(
     await expect(page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/)).toBeVisible();
     await watch.examine();
     await page.getByRole('link', { name: 'Open the gift card' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without the code?' });
+    await question.getByRole('button', { name: 'Leave' }).click();
 
     await page.getByRole('button', { name: 'Change the balance' }).click();
     const sheet = page.getByRole('dialog', { name: 'Change the balance' });

@@ -1,4 +1,4 @@
-import { addCollection, savePageDraft } from '@awning/contract/calls';
+import { addCollection, savePageDraft, saveSettingsDraft } from '@awning/contract/calls';
 import { emptyDocument } from '@awning/site-model';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -61,12 +61,16 @@ export function NewPage({ owner, onClose, onCreated, isLinkedAtFirst = true }: N
         />
         <Checkbox
           label={t('inMenu')}
+          description={t('inMenuHelp')}
           checked={isLinked}
           onChange={({ currentTarget }) => setLinked(currentTarget.checked)}
         />
         {owner && <Starters owner={owner} chosen={starter} onChoose={setStarter} />}
         {create.error && <FormNotice>{describeError(create.error)}</FormNotice>}
-        <div className={classes.startActions}>
+        <div className={classes.newPageFoot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" loading={create.isPending}>
             {t('create')}
           </Button>
@@ -128,7 +132,10 @@ interface NewPageInput {
   readonly starter: BuiltPage | null;
 }
 
-/** The sections of the starter wait in the draft: visitors see nothing of them before they are published. */
+/**
+ * Visitors see neither the page nor its link before it is published: it is off, and that it is shown waits in the draft
+ * of its settings, as the sections of the starter wait in the draft of the page.
+ */
 function useCreatePage(onCreated: NewPageProps['onCreated']) {
   const t = useMessages(addingMessages);
   const { api } = useServices();
@@ -143,17 +150,25 @@ function useCreatePage(onCreated: NewPageProps['onCreated']) {
         const body = {
           kind: 'page' as const,
           title,
+          enabled: false,
           addToMainNav: isLinked && urlId === undefined,
           ...(urlId !== undefined && { urlId, seoHidden: true }),
         };
         pageId = (await api.call(addCollection, { body })).body.collection.id;
         setCreated(pageId);
       }
+      const shown = await api.attempt(saveSettingsDraft, {
+        params: { kind: 'page-settings', id: pageId },
+        body: { value: { enabled: true } },
+        ifMatch: '*',
+      });
+      if (!shown.ok) throw new Error(t('createdHidden', { reason: shown.error.message }));
       if (starter) {
         const document = { ...emptyDocument(), sections: starter.built };
         const saved = await api.attempt(savePageDraft, {
           params: { collectionId: pageId },
           body: { document },
+          ifMatch: '*',
         });
         if (!saved.ok) throw new Error(t('createdWithout', { reason: saved.error.message }));
       }

@@ -8,7 +8,7 @@ import { siteChangesQuery } from '../../api/site-changes-query.ts';
 import { checkMessages } from '../../kit/checks/check-messages.ts';
 import { CheckOfChanges } from '../../kit/checks/check-of-changes.tsx';
 import { ChangeChoice, keyOfChange } from '../../kit/publishing/change-choice.tsx';
-import { PageView } from '../../kit/publishing/page-view.tsx';
+import { PageViews } from '../../kit/publishing/page-view.tsx';
 import { PublishActions } from '../../kit/publishing/publish-actions.tsx';
 import { publishingMessages } from '../../kit/publishing/publishing-messages.ts';
 import { usePublishing } from '../../kit/publishing/use-publishing.ts';
@@ -32,7 +32,8 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   useSentSides();
   const unsavedForms = useEditor(({ view }) => view.unsavedForms);
   const preview = previewAddress(owner);
-  const { all, own, chosen, isSaved, isCurrent, isLoading, error, isChosen, choose } = useChosenChanges();
+  const { all, own, chosen, isSaved, isRead, isCurrent, isLoading, error, isChosen, choose } =
+    useChosenChanges();
   const publishing = usePublishing(chosen, {
     published: t('published', { title: info.title }),
     onDone: () => {
@@ -42,6 +43,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
     onUndone: () => void refreshSides(model),
   });
   const jump = useJump(onClose);
+  const isNew = own.some(({ turnsOn }) => turnsOn);
   return (
     <Modal
       opened
@@ -80,8 +82,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
         </section>
         {preview !== null && info.address !== null && (
           <div className={classes.views}>
-            <PageView title={words('liveNow')} address={info.address} />
-            <PageView title={words('afterwards')} address={preview} />
+            {isRead && <PageViews live={isNew ? null : info.address} after={preview} />}
           </div>
         )}
       </div>
@@ -153,6 +154,7 @@ function useChosenChanges() {
     own: all.filter(isOwn),
     chosen: all.filter(isChosen),
     isSaved,
+    isRead: changes.isFetchedAfterMount,
     // What was read before the latest edit is seen, and not published: the server would refuse its version.
     // Later reads leave the button as it is, so that none of them takes a press away.
     isCurrent: isSaved && changes.isFetchedAfterMount,

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Xmark } from 'iconoir-react';
 import { useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
+import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { CountryField } from '../../kit/fields/country-field.tsx';
 import { SearchInput } from '../../kit/fields/search-input.tsx';
@@ -14,6 +15,7 @@ import parts from '../../kit/page/form-parts.module.css';
 import { decimalOf, moneyText } from '../../kit/text/money.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { PRODUCT_TYPES } from '../products/product-types.ts';
 import { type DiscountFields, problemsOf, toChange } from './discount-fields.ts';
 import { discountMessages } from './discount-messages.ts';
 import classes from './discounts.module.css';
@@ -42,7 +44,8 @@ export function TestCarts({ couponId, fields, currency }: TestCartsProps) {
   const locale = useLocale();
   const [chosen, setChosen] = useState<Readonly<Record<number, Cart>>>({});
   const [customer, setCustomer] = useState('');
-  const [country, setCountry] = useState('');
+  const { website } = useMemberSession();
+  const [country, setCountry] = useState(() => new Intl.Locale(website.language).region ?? '');
   const examples = useExamples(fields);
   const { name: _name, ...problems } = problemsOf(fields, { currency, locale });
   const isReady = Object.keys(problems).length === 0;
@@ -93,7 +96,10 @@ function useExamples({ scope, itemIds }: DiscountFields): readonly Cart[] {
       (await api.call(listProducts, { query: { limit: 20, visible: true }, signal })).body.products,
     staleTime: 60_000,
   });
-  const sold = (data ?? []).filter(({ variants }) => variants.length > 0);
+  // Nothing is ever taken off a gift card.
+  const sold = (data ?? []).filter(
+    ({ variants, productType }) => variants.length > 0 && productType !== PRODUCT_TYPES.giftCard,
+  );
   const first = (scope === 'some' && sold.find(({ id }) => itemIds.includes(id))) || sold[0];
   const second = sold.find(({ id }) => id !== first?.id);
   if (!first) return [];

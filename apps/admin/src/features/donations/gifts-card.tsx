@@ -23,6 +23,7 @@ export function GiftsCard({ donation }: { readonly donation: Donation }) {
   const { api } = useServices();
   const gifts = useInfiniteQuery(giftsQuery(api, donation.id));
   const rows = gifts.data?.pages.flatMap((page) => page.gifts) ?? [];
+  const tests = rows.filter(({ testMode }) => testMode).length;
   const file = useSingleMutation({
     mutationFn: async () => {
       const { blob, filename } = await api.download(exportGifts, { params: { donationId: donation.id } });
@@ -42,6 +43,11 @@ export function GiftsCard({ donation }: { readonly donation: Donation }) {
               <GiftRow key={gift.id} gift={gift} />
             ))}
           </ol>
+          {tests > 0 && (
+            <p className={classes.note}>
+              {gifts.hasNextPage ? t('someNotCounted') : t('testsNotCounted', { count: tests })}
+            </p>
+          )}
           <div className={classes.buttons}>
             {gifts.hasNextPage && (
               <Button

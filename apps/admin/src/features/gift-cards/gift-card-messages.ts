@@ -44,6 +44,8 @@ export const giftCardMessages = {
   codeTitle: 'The code',
   codeText: 'This is the one time that the code is shown. Copy it before you leave the page.',
   copy: 'Copy the code',
+  leaveTitle: 'Leave without the code?',
+  leaveText: 'The code was not copied and was mailed to nobody. Once you leave, it cannot be shown again.',
   copied: 'Copied',
   openCard: 'Open the gift card',
   mailedTo: 'It is mailed to {email}.',

@@ -1,8 +1,10 @@
 import type { NewGiftCard } from '@awning/contract';
 import { issueGiftCard } from '@awning/contract/calls';
-import { Button, CopyButton, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { DateField } from '../../kit/fields/date-field.tsx';
@@ -11,6 +13,7 @@ import { MoneyField } from '../../kit/fields/money-field.tsx';
 import { readMoney } from '../../kit/fields/read-money.ts';
 import { Card } from '../../kit/page/detail-page.tsx';
 import parts from '../../kit/page/form-parts.module.css';
+import { useUnsavedWork } from '../../kit/record/unsaved-work.tsx';
 import { NewRecordPage } from '../../kit/record-screen/new-record-page.tsx';
 import { UnreadKind } from '../../kit/record-screen/record-screen.tsx';
 import { type NewRecord, useNewRecord } from '../../kit/record-screen/use-new-record.ts';
@@ -182,6 +185,9 @@ function CardFields({ record: { fields: typed, change, errorOf }, currency }: Ca
   );
 }
 
+/** The button says so for as long as anybody looks at it. */
+const DAY_MS = 86_400_000;
+
 interface IssuedCardProps {
   readonly giftCard: { readonly id: string; readonly recipientEmail: string };
   readonly code: string;
@@ -190,21 +196,25 @@ interface IssuedCardProps {
 function IssuedCard({ giftCard, code }: IssuedCardProps) {
   const t = useMessages(giftCardMessages);
   const { id, recipientEmail } = giftCard;
+  const { copy, copied } = useClipboard({ timeout: DAY_MS });
+  const [isSelected, setSelected] = useState(false);
+  // The code is nowhere else.
+  useUnsavedWork(recipientEmail === '' && !copied && !isSelected, {
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+  });
   return (
     <Card title={t('codeTitle')}>
       <div className={classes.form} role="status">
         <p className={parts.note}>{t('codeText')}</p>
-        <code className={classes.code}>{code}</code>
+        <code className={classes.code} onCopy={() => setSelected(true)}>
+          {code}
+        </code>
         {recipientEmail !== '' && <p className={parts.note}>{t('mailedTo', { email: recipientEmail })}</p>}
         <div className={classes.buttons}>
-          <CopyButton value={code}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {t(copied ? 'copied' : 'copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <Button onClick={() => copy(code)}>{t(copied ? 'copied' : 'copy')}</Button>
           <Button
+            variant="default"
             renderRoot={(props) => (
               <Link to="/gift-cards/$giftCardId" params={{ giftCardId: id }} {...props} />
             )}

@@ -13,7 +13,8 @@ type MailReaderProps = { message: MailMessage; now: number; takeFocus: boolean }
 
 export function MailReader({ message, now, takeFocus }: MailReaderProps) {
   const t = useMessages(mailMessages);
-  const [view, setView] = useState('text');
+  // As its reader sees it; what is followed or copied is easier to reach in the text.
+  const [view, setView] = useState('html');
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -45,8 +46,8 @@ export function MailReader({ message, now, takeFocus }: MailReaderProps) {
             value={view}
             onChange={setView}
             data={[
-              { value: 'text', label: t('asText') },
               { value: 'html', label: t('asPreview') },
+              { value: 'text', label: t('asText') },
             ]}
           />
         )}

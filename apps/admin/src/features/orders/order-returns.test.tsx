@@ -5,6 +5,7 @@ import {
   declineReturn,
   previewReturn,
   readOrderReturns,
+  readReturnSettings,
   receiveReturn,
   removeReturnLabel,
   undoReturn,
@@ -86,6 +87,18 @@ function openOrder(first: OrderReturn) {
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('returns on the page of an order', () => {
+  it('an order of which nothing can be asked back because returns are off says so, with the way to turn them on', async () => {
+    const { server, open } = openOrder(aReturn());
+    server.respond(readOrderReturns, () => ({
+      body: { returns: [], returnable: [{ lineItemId: 'one', quantity: 2 }] },
+    }));
+    server.respond(readReturnSettings, () => Response.json({ enabled: false }));
+    open();
+    expect(await screen.findByText(/returns are off\.$/)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Set up returns' });
+    expect(link.getAttribute('href')).toBe('/config/settings/returns');
+  });
+
   it('a return that waits is what is to do now; accepted with the usual instructions, it can be taken back', async () => {
     const { server, now, open } = openOrder(aReturn());
     let sent: unknown;

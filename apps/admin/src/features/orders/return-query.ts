@@ -1,7 +1,8 @@
 import type { Order, OrderReturns } from '@awning/contract';
-import { readOrderReturns } from '@awning/contract/calls';
+import { readOrderReturns, readReturnSettings } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useServices } from '../../api/services-context.tsx';
 
 const LOOK_AGAIN_MS = 15_000;
 
@@ -19,6 +20,15 @@ export const returnsQuery = (
     enabled: fulfillments.length > 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
+
+export const useReturnSettings = (isNeeded: boolean) => {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['settings', 'returns'],
+    queryFn: ({ signal }) => api.call(readReturnSettings, { signal }),
+    enabled: isNeeded,
+  }).data?.body;
+};
 
 /** Shows returns as the server returned them, and reads everything else about orders again. */
 export function useReturnUpdate(orderId: string): (returns: OrderReturns) => void {

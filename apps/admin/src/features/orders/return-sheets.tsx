@@ -1,14 +1,6 @@
 import type { Order, OrderReturn, OrderReturns, ReturnUndoing } from '@awning/contract';
-import {
-  acceptReturn,
-  addReturn,
-  closeReturn,
-  declineReturn,
-  readReturnSettings,
-  undoReturn,
-} from '@awning/contract/calls';
+import { acceptReturn, addReturn, closeReturn, declineReturn, undoReturn } from '@awning/contract/calls';
 import { Button, Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
@@ -24,7 +16,7 @@ import { LineImage, lineDetails } from './order-lines.tsx';
 import classes from './order-page.module.css';
 import lineClasses from './refund-sheet.module.css';
 import { returnMessages } from './return-messages.ts';
-import { useReturnUpdate } from './return-query.ts';
+import { useReturnSettings, useReturnUpdate } from './return-query.ts';
 import { ReceiveSheet } from './return-receive-sheet.tsx';
 
 /** What is done to a return in a sheet beside the order. */
@@ -163,14 +155,6 @@ function useAnswered(order: Order, onClose: () => void) {
   };
 }
 
-const useReturnSettings = () => {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: ['settings', 'returns'],
-    queryFn: ({ signal }) => api.call(readReturnSettings, { signal }),
-  }).data?.body;
-};
-
 interface WayDraft {
   readonly instructions: string | null;
   readonly labelUrl: string;
@@ -231,7 +215,7 @@ function AcceptSheet({
 }: OneReturnProps & { readonly onDecline: () => void }) {
   const t = useMessages(returnMessages);
   const { api } = useServices();
-  const settings = useReturnSettings();
+  const settings = useReturnSettings(true);
   const draft = useDraft<WayDraft>(`return-accept/${back.id}`, {
     ...NEW_WAY,
     labelUrl: back.labelUrl,
@@ -348,7 +332,7 @@ interface AddDraft extends WayDraft {
 function AddSheet({ order, returns, onClose }: Omit<ReturnSheetsProps, 'sheet' | 'onSheet'>) {
   const t = useMessages(returnMessages);
   const { api } = useServices();
-  const settings = useReturnSettings();
+  const settings = useReturnSettings(true);
   const toasts = useToasts();
   const update = useReturnUpdate(order.id);
   const draft = useDraft<AddDraft>(`return-add/${order.id}`, {

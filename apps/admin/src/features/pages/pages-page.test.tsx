@@ -441,6 +441,40 @@ describe('what is done with a page', () => {
     expect(find(pageId('Shop'))?.enabled).toBe(false);
   });
 
+  it('a new page says that it is not published yet, goes on the site with its content and comes back by Undo', async () => {
+    const site = sampleSite();
+    const [shop, ...others] = site.collections;
+    const collections = [{ ...(shop ?? samplePage('Shop')), children: [], enabled: false }, ...others];
+    const server = createFakeServer({ member: builder });
+    respondWithPage(server);
+    respondWithPages(server, { ...site, collections });
+    const changes = [{ ...changed('page-settings', 'Shop'), turnsOn: true }, changed('page', 'Shop')];
+    const sent = publishing(server, changes);
+    server.respond(readSettingsDraft, () => ({
+      body: { ...noDraft, isOpen: true, version: changes[0]?.version ?? 0, value: { enabled: true } },
+    }));
+    const { user } = openAdmin(server, '/config/pages');
+    const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
+    await waitFor(() => expect(row(tree, 'Shop').textContent).toContain('Not published yet'));
+    await openMenu(user, tree, 'Shop');
+    const publishItem = await screen.findByRole('menuitem', { name: 'Publish' });
+    expect(screen.queryByRole('menuitem', { name: 'Show to visitors' })).toBeNull();
+    await user.click(publishItem);
+    expect(await screen.findByText('Shop is on the site')).toBeDefined();
+    expect(sent).toEqual([sentOf(...changes)]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The changes of Shop wait again')).toBeDefined();
+    expect(sent[1]).toEqual({ publishId: 'b'.repeat(24) });
+    row(tree, 'Shop').focus();
+    await user.keyboard('{Enter}');
+    const panel = within(await screen.findByRole('complementary', { name: 'Shop' }));
+    expect(await panel.findByText(/^This page is not published yet/)).toBeDefined();
+    expect(panel.queryByRole('button', { name: 'Discard' })).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Publish page' }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]).toEqual(sentOf(...changes));
+  });
+
   it('a page whose changes may not be published stays hidden', async () => {
     const site = sampleSite();
     const [shop, ...others] = site.collections;
@@ -510,6 +544,7 @@ describe('what is done with a page', () => {
   it('ED-74 New page asks for a name, creates the page and opens it in its editor', async () => {
     const { user, server, address } = await openPages();
     server.respond(addCollection, () => ({ status: 201, body: { collection: samplePageRecord } }));
+    server.respond(saveSettingsDraft, () => ({ body: noDraft }));
     await user.click(await screen.findByRole('button', { name: 'New page' }));
     const dialog = await screen.findByRole('dialog', { name: 'New page' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Find us');

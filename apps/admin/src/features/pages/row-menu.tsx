@@ -102,12 +102,15 @@ function PageItems({ page, rows, row, t, changes, marks, mayMove, home, onRemove
   const areForMembers = open.every(({ id }) => marks.members.has(id));
   const toChange = open.filter(({ id }) => marks.members.has(id) === areForMembers);
   const waiting = pages.filter(({ id }) => marks.changes.has(id));
+  const isNew = !page.enabled && marks.changes.get(page.id)?.turnsOn === true;
   const canBeHome = mayMove && !page.homepage && page.enabled && !row.isFolder && rows.length === 1;
   return (
     <>
       <Menu.Divider />
       {waiting.length > 0 && (
-        <Menu.Item onClick={() => changes.publish(waiting)}>{t('publishChanges')}</Menu.Item>
+        <Menu.Item onClick={() => changes.publish(waiting)}>
+          {t(isNew ? 'publishPage' : 'publishChanges')}
+        </Menu.Item>
       )}
       {rows.length === 1 && <Menu.Item onClick={() => changes.duplicate(page)}>{t('duplicate')}</Menu.Item>}
       {canBeHome && <Menu.Item onClick={() => changes.makeHome(page, home)}>{t('makeHome')}</Menu.Item>}
@@ -116,7 +119,7 @@ function PageItems({ page, rows, row, t, changes, marks, mayMove, home, onRemove
           {t(areForMembers ? 'forEverybody' : 'forMembers')}
         </Menu.Item>
       )}
-      {!page.homepage && (
+      {!page.homepage && !isNew && (
         <Menu.Item onClick={() => changes.setEnabled(pages, !page.enabled)}>
           {t(page.enabled ? 'hide' : 'show')}
         </Menu.Item>

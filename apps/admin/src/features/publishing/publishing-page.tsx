@@ -46,7 +46,14 @@ export function PublishingPage() {
           <SiteCheckCard />
           <PublishedCard />
         </div>
-        {shown && <BeforeAndAfter key={keyOfChange(shown)} change={shown} isAsked={looked !== null} />}
+        {shown && (
+          <BeforeAndAfter
+            key={keyOfChange(shown)}
+            change={shown}
+            isNew={changes.some(({ id, turnsOn }) => turnsOn && id === shown.id)}
+            isAsked={looked !== null}
+          />
+        )}
       </div>
     </Page>
   );

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Translate } from '../../messages/messages.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import { currencySign, digitsOfCurrency, isSignFirst } from '../text/money.ts';
+import { currencySign, decimalOf, digitsOfCurrency, isSignFirst, moneyText } from '../text/money.ts';
 import { fieldMessages } from './field-messages.ts';
 import { type FieldProps, HINT_BELOW, inputPropsOf } from './field-props.ts';
-import { readMoney } from './read-money.ts';
+import { MOST_MINOR, readMoney } from './read-money.ts';
 import type { NumberProblem } from './read-number.ts';
 import { settlePrice } from './typed-amounts.ts';
 
@@ -39,7 +39,9 @@ export function MoneyField({
   const before = useRef(value);
   const [isTyping, setTyping] = useState(false);
   const problem = isTyping ? null : problemOf(value, currency, locale);
-  const error = field.error ?? (problem ? sentenceOf(problem, t, currency, locale) : undefined);
+  const found = problem ? sentenceOf(problem, t, currency, locale) : undefined;
+  // The server tells its limit in minor units.
+  const error = problem === 'tooLarge' ? found : (field.error ?? found);
   const { label, ...input } = inputPropsOf({ ...field, error });
   const settle = (): void => {
     const settled = settlePrice(value, before.current, { currency, locale });
@@ -111,7 +113,9 @@ function sentenceOf(
     case 'tooPrecise':
       return t('moneyTooPrecise', { digits, currency });
     case 'tooLarge':
-      return t('moneyTooLarge');
+      return t('moneyTooLarge', {
+        most: moneyText({ value: decimalOf(MOST_MINOR, currency), currency }, locale),
+      });
     case 'otherCurrency':
       return t('moneyOtherCurrency', { currency });
   }

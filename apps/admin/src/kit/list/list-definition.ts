@@ -48,6 +48,8 @@ export interface ListColumn<Row> {
   readonly edit?: ColumnEdit<Row>;
   /** Where the cell stands in a row of two lines; without one it is left out there. */
   readonly phone?: 'lead' | 'below' | 'belowRest' | 'end' | 'endBelow';
+  /** In a window without room for all columns, the one with the highest number goes first; zero: it stays. */
+  readonly goesAt?: number;
 }
 
 export interface ColumnEdit<Row> {

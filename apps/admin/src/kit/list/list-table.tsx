@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useKeys } from '../keys/keys-context.tsx';
+import { fittingColumns, leastTableWidth } from './fitting-columns.ts';
 import { HeadCell } from './list-head.tsx';
 import { listMessages } from './list-messages.ts';
 import { ListRow } from './list-row.tsx';
@@ -10,6 +11,7 @@ import classes from './list-table.module.css';
 import { SearchTermProvider } from './marked-text.tsx';
 import { phonePlaces } from './phone-places.ts';
 import type { ListModel } from './use-list.ts';
+import { useListRoom } from './use-list-room.ts';
 import { useReturnToRow } from './use-return-to-row.ts';
 import { useRowTicks } from './use-row-ticks.ts';
 
@@ -24,7 +26,10 @@ export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTablePro
   const t = useMessages(listMessages);
   const { list, state, select, isStale } = model;
   const { rows, isTicked, tickedCount, tick, moved } = useRowTicks(model);
-  const columns = state.columns.flatMap((id) => list.columns.find((column) => column.id === id) ?? []);
+  const table = useRef<HTMLTableElement>(null);
+  const room = { width: useListRoom(table), widths: state.widths };
+  const wanted = state.columns.flatMap((id) => list.columns.find((column) => column.id === id) ?? []);
+  const columns = fittingColumns(wanted, list.columns, room);
   const phone = phonePlaces(columns);
   const body = useRef<HTMLTableSectionElement>(null);
   useReturnToRow(model, body);
@@ -36,12 +41,13 @@ export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTablePro
   return (
     <SearchTermProvider value={model.search}>
       <table
+        ref={table}
         className={classes.table}
         data-stale={isStale || undefined}
         data-density={state.density}
         data-selecting={isSelecting || undefined}
         aria-busy={isStale}
-        style={{ '--list-min-width': `${narrowest(columns, state.widths)}px` } as CSSProperties}
+        style={{ '--list-min-width': `${leastTableWidth(columns, room)}px` } as CSSProperties}
       >
         <colgroup>
           <col className={classes.tickColumn} />
@@ -90,20 +96,6 @@ export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTablePro
     </SearchTermProvider>
   );
 }
-
-/** Of a column that shares what is left. */
-const SHARED_WIDTH = 160;
-const TICK_WIDTH = 52;
-
-/** Narrower, the columns without a width would vanish: the rows scroll instead. */
-const narrowest = (
-  columns: readonly { readonly id: string; readonly width?: string }[],
-  widths: Readonly<Record<string, number>>,
-): number => columns.reduce((sum, { id, width = '' }) => sum + (widths[id] ?? leastWidth(width)), TICK_WIDTH);
-
-/** A share in percent is no width of its own. */
-const leastWidth = (width: string): number =>
-  width.endsWith('px') ? Number.parseFloat(width) : SHARED_WIDTH;
 
 const columnStyle = (chosen: number | undefined, usual: string | undefined) =>
   chosen === undefined ? (usual === undefined ? undefined : { width: usual }) : { width: `${chosen}px` };

@@ -31,7 +31,7 @@ export function NewRecordPage<Value, Created>(props: NewRecordPageProps<Value, C
   return (
     <DetailPage
       {...page}
-      actions={
+      create={
         <Button loading={record.isCreating} onClick={record.press}>
           {create}
         </Button>

@@ -28,6 +28,7 @@ export const pagesMessages = {
 
   published: 'Published',
   hidden: 'Hidden',
+  notPublished: 'Not published yet',
   changed: 'Changed since published',
   review: 'Needs Review',
   scheduled: 'Scheduled',
@@ -118,9 +119,11 @@ export const pagesMessages = {
   nowForEverybody:
     '{count, plural, one {Everybody can open {name} now} other {Everybody can open # pages now}}',
   publishChanges: 'Publish changes',
+  publishPage: 'Publish',
   nowPublished:
     '{count, plural, one {The changes of {name} are live} other {The changes of # pages are live}}',
   nothingToPublish: 'Nothing of this waits to be published.',
+  nowOnSite: '{count, plural, one {{name} is on the site} other {# pages are on the site}}',
   waitsAgain:
     '{count, plural, one {The changes of {name} wait again} other {The changes of # pages wait again}}',
   binned: '{count, plural, one {{name} is in the bin} other {# pages are in the bin}}',

@@ -1,9 +1,10 @@
 import { Checkbox, Menu, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Community, MoreHoriz, NavArrowDown, NavArrowRight, Plus } from 'iconoir-react';
 import { type MouseEvent, memo, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { markedCell } from '../../../kit/list/marked-text.tsx';
 import { detailOf, type PageState, PageStatus, RowIcon } from './page-marks.tsx';
-import type { RowNode, SectionNode } from './page-tree.ts';
+import { editorPathOf, type RowNode, type SectionNode } from './page-tree.ts';
 import classes from './pages.module.css';
 import type { T } from './use-tree.ts';
 
@@ -180,7 +181,7 @@ export const PageRow = memo(function PageRow(props: PageRowProps) {
         <NameField node={node} t={t} onSave={props.onRename} onEnd={props.onRenameEnd} />
       ) : (
         <span className={classes.name}>
-          <span className={classes.title}>{markedCell(node.title)}</span>{' '}
+          <RowTitle node={node} isSelecting={isSelecting} />{' '}
           {detail && <span className={classes.detail}>{detail}</span>}{' '}
           {access && (
             <span className={classes.access}>
@@ -210,6 +211,24 @@ export const PageRow = memo(function PageRow(props: PageRowProps) {
     </div>
   );
 });
+
+/** With a mouse the name leads to the page itself, also in a new tab; the rest of the row opens its settings. */
+function RowTitle({ node, isSelecting }: { readonly node: RowNode; readonly isSelecting: boolean }) {
+  const path = node.page && editorPathOf(node.page);
+  if (!path || isSelecting) return <span className={classes.title}>{markedCell(node.title)}</span>;
+  return (
+    <Link
+      to={path as never}
+      className={classes.title}
+      // The row is the stop of Tab, and Control and Enter lead there.
+      tabIndex={-1}
+      draggable={false}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {markedCell(node.title)}
+    </Link>
+  );
+}
 
 /** As people say an address: without the slash at its end. */
 const shortAddress = (address: string): string => (address.length > 1 ? address.replace(/\/$/, '') : address);

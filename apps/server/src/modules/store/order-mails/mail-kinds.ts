@@ -64,8 +64,8 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     canSwitchOff: true,
   },
   'order-canceled': {
-    title: 'Order canceled',
-    about: 'To the buyer, when an order is canceled.',
+    title: 'Order cancelled',
+    about: 'To the buyer, when an order is cancelled.',
     subject: 'Your order {orderNumber} was canceled',
     heading: 'Your order was canceled',
     introduction:

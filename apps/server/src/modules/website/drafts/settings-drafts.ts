@@ -200,7 +200,7 @@ async function storeSettings(
     version,
     batch,
     requestHash,
-    labels: [label ?? labelOf(touched)],
+    labels: [label ?? labelOf(touched, after)],
     diff: settingsDiff(before, after),
     undo: settingsDiff(after, before),
     adjusted: [],
@@ -235,8 +235,13 @@ export const changedFields = (before: Settings, after: Settings, { groups }: Set
   );
 };
 
-const labelOf = (touched: readonly string[]): string =>
-  touched.length === 0 ? 'Change nothing' : `Change ${touched.slice(0, 5).join(', ')}`;
+const labelOf = (touched: readonly string[], after: Settings): string => {
+  if (touched.length === 0) return 'Change nothing';
+  const shown = after.enabled;
+  if (touched.join() === 'enabled' && typeof shown === 'boolean')
+    return shown ? 'Show to visitors' : 'Hide from visitors';
+  return `Change ${touched.slice(0, 5).join(', ')}`;
+};
 
 export async function discardSettingsDraft(
   context: DraftContext,
