@@ -269,7 +269,7 @@ test(
       await page.getByRole('menuitem', { name: action }).click();
     };
     await act('Winter market', 'Duplicate');
-    await expect(page.getByText(/was added. It is hidden from visitors/)).toBeVisible();
+    await expect(page.getByText(/was added. It waits to be published/)).toBeVisible();
     await act('Gallery', 'Hide from visitors');
     await expect(row('Gallery')).toContainText('Hidden');
     await watch.examine();
@@ -309,7 +309,7 @@ test(
     expect(await seen()).toEqual({ status: 404, isLinked: false });
 
     await page.goto(`${site.url}/config/pages`);
-    await expect(row('Find us')).toContainText('Not published yet');
+    await expect(row('Find us')).toContainText('Hidden until published');
     await watch.examine();
     await row('Find us').getByRole('button', { name: 'Actions of Find us' }).click();
     await page.getByRole('menuitem', { name: 'Edit page' }).click();

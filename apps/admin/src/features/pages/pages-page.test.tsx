@@ -441,7 +441,7 @@ describe('what is done with a page', () => {
     expect(find(pageId('Shop'))?.enabled).toBe(false);
   });
 
-  it('a new page says that it is not published yet, goes on the site with its content and comes back by Undo', async () => {
+  it('a new page says that it waits to be published, goes on the site with its content and comes back by Undo', async () => {
     const site = sampleSite();
     const [shop, ...others] = site.collections;
     const collections = [{ ...(shop ?? samplePage('Shop')), children: [], enabled: false }, ...others];
@@ -455,7 +455,7 @@ describe('what is done with a page', () => {
     }));
     const { user } = openAdmin(server, '/config/pages');
     const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
-    await waitFor(() => expect(row(tree, 'Shop').textContent).toContain('Not published yet'));
+    await waitFor(() => expect(row(tree, 'Shop').textContent).toContain('Hidden until published'));
     await openMenu(user, tree, 'Shop');
     const publishItem = await screen.findByRole('menuitem', { name: 'Publish' });
     expect(screen.queryByRole('menuitem', { name: 'Show to visitors' })).toBeNull();
@@ -468,7 +468,7 @@ describe('what is done with a page', () => {
     row(tree, 'Shop').focus();
     await user.keyboard('{Enter}');
     const panel = within(await screen.findByRole('complementary', { name: 'Shop' }));
-    expect(await panel.findByText(/^This page is not published yet/)).toBeDefined();
+    expect(await panel.findByText(/^Hidden until it is published/)).toBeDefined();
     expect(panel.queryByRole('button', { name: 'Discard' })).toBeNull();
     await user.click(panel.getByRole('button', { name: 'Publish page' }));
     await waitFor(() => expect(sent).toHaveLength(3));
