@@ -11,6 +11,7 @@ import { useServices } from '../../api/services-context.tsx';
 import { CountryField } from '../../kit/fields/country-field.tsx';
 import { SearchInput } from '../../kit/fields/search-input.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
+import { countryOfLanguage } from '../../kit/text/country-of-language.ts';
 import { decimalOf, moneyText } from '../../kit/text/money.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -44,7 +45,7 @@ export function TestCarts({ couponId, fields, currency }: TestCartsProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, Cart>>>({});
   const [customer, setCustomer] = useState('');
   const { website } = useMemberSession();
-  const [country, setCountry] = useState(() => new Intl.Locale(website.language).region ?? '');
+  const [country, setCountry] = useState(() => countryOfLanguage(website.language));
   const examples = useExamples(fields);
   const { name: _name, ...problems } = problemsOf(fields, { currency, locale });
   const isReady = Object.keys(problems).length === 0;

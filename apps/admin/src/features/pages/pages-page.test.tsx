@@ -475,6 +475,43 @@ describe('what is done with a page', () => {
     expect(sent[2]).toEqual(sentOf(...changes));
   });
 
+  it('the name of a page leads to the editor, and with Shift or Control it selects as its row does', async () => {
+    const { user, tree, address } = await openPages();
+    const name = (title: string): HTMLElement => {
+      const link = row(tree, title).querySelector<HTMLElement>('a[data-name]');
+      if (!link) throw new Error(title);
+      return link;
+    };
+    const selected = () =>
+      within(tree)
+        .getAllByRole('treeitem', { selected: true })
+        .map((each) => each.getAttribute('aria-label')?.split(',')[0]);
+    row(tree, 'Story').focus();
+    await user.keyboard(' ');
+    await user.keyboard('{Control>}');
+    await user.click(name('Contact'));
+    await user.keyboard('{/Control}');
+    expect(selected()).toEqual(['Story', 'Contact']);
+    expect(address()).toMatch(/pages/);
+  });
+
+  it('a page that waits to be published says that it can be the home page afterwards', async () => {
+    const site = sampleSite();
+    const collections = site.collections.map((each) =>
+      each.title === 'Market' ? { ...each, enabled: false } : each,
+    );
+    const { server, user, tree, queries } = await openPages({ site: { ...site, collections } });
+    publishing(server, [{ ...changed('page-settings', 'Market'), turnsOn: true }]);
+    await queries.invalidateQueries();
+    await waitFor(() => expect(row(tree, 'Market').textContent).toContain('Hidden until published'));
+    await openMenu(user, tree, 'Market');
+    const entry = await screen.findByRole('menuitem', { name: /^Make it the home page/ });
+    expect([entry.getAttribute('aria-disabled'), entry.textContent]).toEqual([
+      'true',
+      expect.stringContaining('Publish it first'),
+    ]);
+  });
+
   it('a page whose changes may not be published stays hidden', async () => {
     const site = sampleSite();
     const [shop, ...others] = site.collections;
