@@ -93,6 +93,8 @@ describe('what waits on a site', () => {
 describe('publishing', () => {
   it('a page that waits to be shown is neither open nor in the menu before it is published, nor after an undo', async () => {
     const page = await openDraftFixture(app, two);
+    const items = [{ collectionId: page.pageId }];
+    await page.editor.call('PUT', '/api/content/navigations/mainNav', { items });
     const created = await page.editor.call('POST', '/api/content/collections', {
       kind: 'page',
       title: 'Find us',

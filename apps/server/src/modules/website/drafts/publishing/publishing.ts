@@ -241,9 +241,7 @@ function toChange(
 
 /** A page that no visitor can open, such as a new one, which is shown as soon as its settings are published. */
 const turnsOn = ({ kind, value }: WaitingRow, live: LiveThing): boolean =>
-  kind === 'page-settings' &&
-  asSettings(value).enabled === true &&
-  asSettings(live.value).enabled === false;
+  kind === 'page-settings' && asSettings(value).enabled === true && asSettings(live.value).enabled === false;
 
 const toPublish = (row: PublishRow, items: readonly ItemRow[], names: Names): Publish => ({
   id: row.publishId,
