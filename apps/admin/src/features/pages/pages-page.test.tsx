@@ -486,13 +486,17 @@ describe('what is done with a page', () => {
       within(tree)
         .getAllByRole('treeitem', { selected: true })
         .map((each) => each.getAttribute('aria-label')?.split(',')[0]);
-    row(tree, 'Story').focus();
-    await user.keyboard(' ');
+    await user.click(row(tree, 'Shop'));
     await user.keyboard('{Control>}');
-    await user.click(name('Contact'));
+    await user.click(name('Gallery'));
     await user.keyboard('{/Control}');
-    expect(selected()).toEqual(['Story', 'Contact']);
-    expect(address()).toMatch(/pages/);
+    expect(selected()).toEqual(['Shop', 'Gallery']);
+    await user.click(row(tree, 'Shop'));
+    await user.keyboard('{Shift>}');
+    await user.click(name('Gallery'));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toEqual(['Shop', 'Journal', 'Gallery']);
+    expect(address()).toMatch(/^\/config\/pages(\?|$)/);
   });
 
   it('a page that waits to be published says that it can be the home page afterwards', async () => {
@@ -500,9 +504,12 @@ describe('what is done with a page', () => {
     const collections = site.collections.map((each) =>
       each.title === 'Market' ? { ...each, enabled: false } : each,
     );
-    const { server, user, tree, queries } = await openPages({ site: { ...site, collections } });
+    const server = createFakeServer({ member: builder });
+    respondWithPage(server);
+    respondWithPages(server, { ...site, collections });
     publishing(server, [{ ...changed('page-settings', 'Market'), turnsOn: true }]);
-    await queries.invalidateQueries();
+    const { user } = openAdmin(server, '/config/pages');
+    const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
     await waitFor(() => expect(row(tree, 'Market').textContent).toContain('Hidden until published'));
     await openMenu(user, tree, 'Market');
     const entry = await screen.findByRole('menuitem', { name: /^Make it the home page/ });
@@ -576,6 +583,35 @@ describe('what is done with a page', () => {
     expect(navigations.get('legalNav')?.items).toEqual([
       { externalLink: { title: 'Instagram', url: 'https://example.com', newWindow: false } },
     ]);
+  });
+
+  it('a blog waits to be published as a page does, and a folder is there at once', async () => {
+    const { user, server, tree } = await openPages();
+    const created: unknown[] = [];
+    server.respond(addCollection, ({ body }) => {
+      created.push(body);
+      return { status: 201, body: { collection: samplePageRecord } };
+    });
+    const drafts: unknown[] = [];
+    server.respond(saveSettingsDraft, ({ params, body }) => {
+      drafts.push({ ...(params as object), ...(body as object) });
+      return { body: noDraft };
+    });
+    const add = async (entry: string, title: string): Promise<void> => {
+      await user.click(within(row(tree, 'Main menu')).getByRole('button', { name: 'Add to Main menu' }));
+      await user.click(await screen.findByRole('menuitem', { name: entry }));
+      const dialog = await screen.findByRole('dialog', { name: `New: ${entry}` });
+      await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), title);
+      await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    };
+    await add('Folder', 'About us');
+    await waitFor(() => expect(created).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([created, drafts]).toEqual([[{ kind: 'folder', title: 'About us', addToMainNav: true }], []]);
+    await add('Journal or blog', 'News');
+    const draft = { kind: 'page-settings', id: samplePageRecord.id, value: { enabled: true } };
+    await waitFor(() => expect(drafts).toEqual([draft]));
+    expect(created[1]).toEqual({ kind: 'blog', title: 'News', addToMainNav: true, enabled: false });
   });
 
   it('ED-74 New page asks for a name, creates the page and opens it in its editor', async () => {

@@ -164,13 +164,13 @@ export function usePageChanges(): PageChanges {
           const params = { collectionId: page.id };
           const { body } = await api.call(duplicateCollection, { params, body: { withItems: true } });
           const { id, title, kind } = body.collection;
-          if (kind !== 'folder') await api.call(saveSettingsDraft, shownOncePublished(id));
+          const waits = kind !== 'folder' && (await api.attempt(saveSettingsDraft, shownOncePublished(id))).ok;
           const undo = (): void =>
             start(async () => {
               const query = { confirm: true };
               await api.call(removeCollection, { params: { collectionId: id }, query });
             });
-          toasts.show({ text: t(kind === 'folder' ? 'duplicatedHidden' : 'duplicated', { name: title }), undo });
+          toasts.show({ text: t(waits ? 'duplicated' : 'duplicatedHidden', { name: title }), undo });
         }),
       remove: (pages) =>
         start(async () => {
