@@ -110,11 +110,14 @@ describe('the mail page', () => {
   });
 
   it('links of a message open in a tab of their own, and the message keeps its kind of document', async () => {
-    const html = '<!doctype html><html><head lang="en"><title>x</title></head><body><a href="/r">Reset</a></body>';
+    const html =
+      '<!doctype html><html><head lang="en"><title>x</title></head><body><a href="/r">Reset</a></body>';
     const pages = onePage(createMail('m1', { html }));
     openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
     const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the message');
-    expect(frame.getAttribute('srcdoc')).toMatch(/^<!doctype html><html><head lang="en"><base target="_blank"><title>/);
+    expect(frame.getAttribute('srcdoc')).toMatch(
+      /^<!doctype html><html><head lang="en"><base target="_blank"><title>/,
+    );
   });
 
   it("the mail page links web addresses in a message's text and nothing else", async () => {

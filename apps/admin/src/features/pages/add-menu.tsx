@@ -125,7 +125,12 @@ function NewCollection({ adding, kind, t, onClose, onLink, onCreated }: AddDialo
     mutationFn: async (name: string) => {
       // A folder that is off would hide what is put into it; anything else waits to be published, as a page does.
       const waits = kind !== 'folder';
-      const body = { kind, title: name, addToMainNav: section.role === 'main', ...(waits && { enabled: false }) };
+      const body = {
+        kind,
+        title: name,
+        addToMainNav: section.role === 'main',
+        ...(waits && { enabled: false }),
+      };
       created.current ??= (await api.call(addCollection, { body })).body.collection.id;
       if (waits) await api.call(saveSettingsDraft, shownOncePublished(created.current));
       return created.current;

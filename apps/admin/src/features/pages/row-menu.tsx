@@ -104,7 +104,8 @@ function PageItems({ page, rows, row, t, changes, marks, mayMove, home, onRemove
   const toChange = open.filter(({ id }) => marks.members.has(id) === areForMembers);
   const waiting = pages.filter(({ id }) => marks.changes.has(id));
   const isNew = areShownOncePublished(marks, waiting);
-  const canBeHome = mayMove && !page.homepage && !row.isFolder && rows.length === 1 && (page.enabled || isNew);
+  const canBeHome =
+    mayMove && !page.homepage && !row.isFolder && rows.length === 1 && (page.enabled || isNew);
   return (
     <>
       <Menu.Divider />

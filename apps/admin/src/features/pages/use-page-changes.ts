@@ -164,7 +164,8 @@ export function usePageChanges(): PageChanges {
           const params = { collectionId: page.id };
           const { body } = await api.call(duplicateCollection, { params, body: { withItems: true } });
           const { id, title, kind } = body.collection;
-          const waits = kind !== 'folder' && (await api.attempt(saveSettingsDraft, shownOncePublished(id))).ok;
+          const waits =
+            kind !== 'folder' && (await api.attempt(saveSettingsDraft, shownOncePublished(id))).ok;
           const undo = (): void =>
             start(async () => {
               const query = { confirm: true };

@@ -95,7 +95,9 @@ function Waiting({ changes, onLook }: WaitingProps) {
   });
   const choose = (keys: readonly string[], isOn: boolean): void =>
     setTicked((before) => new Map([...before, ...keys.map((key) => [key, isOn] as const)]));
-  const items = <ReleaseItems release={release} onDrafted={(change) => choose([keyOfChange(change)], true)} />;
+  const items = (
+    <ReleaseItems release={release} onDrafted={(change) => choose([keyOfChange(change)], true)} />
+  );
   if (changes.length === 0 && release.entries.length === 0)
     return (
       <>

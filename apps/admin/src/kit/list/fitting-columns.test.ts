@@ -38,6 +38,8 @@ describe('the columns that a window has room for', () => {
     expect(least(0, 86)).toBe(52 + 160 + 104 + 86);
     expect(least(340, 56)).toBe(52 + 120 + 104 + 56);
     const all = usual.map(({ id }) => id);
-    expect(fittingColumns(usual, columns, { width: 1012, widths: {}, actionsWidth: 0 }).map(({ id }) => id)).toEqual(all);
+    expect(
+      fittingColumns(usual, columns, { width: 1012, widths: {}, actionsWidth: 0 }).map(({ id }) => id),
+    ).toEqual(all);
   });
 });

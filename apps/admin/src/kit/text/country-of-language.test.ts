@@ -7,6 +7,8 @@ describe('the country of a language', () => {
   });
 
   it('a language without a country, with a continent or with anything else names none', () => {
-    expect(['en', 'es-419', 'en-12', 'en-ZZ', 'de-1996', ''].map(countryOfLanguage)).toEqual(Array(6).fill(''));
+    expect(['en', 'es-419', 'en-12', 'en-ZZ', 'de-1996', ''].map(countryOfLanguage)).toEqual(
+      Array(6).fill(''),
+    );
   });
 });

@@ -17,7 +17,10 @@ describe('drafts of a page that is duplicated', () => {
     expect(saved.statusCode, saved.body).toBe(200);
     const { id: image } = await app.media.upload(page.site.id, await sampleImage());
     const settings = { background: { source: 1, imageId: image, overlay: 0 } };
-    await page.edit({ commands: [{ do: 'set-section', section: id(1), settings }], base: saved.json().version });
+    await page.edit({
+      commands: [{ do: 'set-section', section: id(1), settings }],
+      base: saved.json().version,
+    });
     const copied = await page.editor.call('POST', `/api/content/collections/${page.pageId}/duplicate`, {});
     expect(copied.statusCode, copied.body).toBe(201);
     const copy = copied.json().collection;

@@ -107,7 +107,8 @@ async function takeBack(
     await writeLive(tx, key, base);
     const settings = context.kinds.settings(name);
     // A document that was begun after the publish holds what was published, too, and goes on as it is.
-    if (settings) await joinTakenBack(context, tx, settings, key, { draft, value: asSettings(value), by: save.by });
+    if (settings)
+      await joinTakenBack(context, tx, settings, key, { draft, value: asSettings(value), by: save.by });
     return;
   }
   const opened = { openedVersion: openedVersion ?? version, now: context.clock.now(), by: save.by };
