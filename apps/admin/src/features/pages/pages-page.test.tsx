@@ -499,6 +499,30 @@ describe('what is done with a page', () => {
     expect(address()).toMatch(/^\/config\/pages(\?|$)/);
   });
 
+  it('several pages that wait to be shown are published by one button, and no second one shows them', async () => {
+    const site = sampleSite();
+    const collections = site.collections.map((each) =>
+      each.title === 'Shop' || each.title === 'Gallery' ? { ...each, enabled: false } : each,
+    );
+    const server = createFakeServer({ member: builder });
+    respondWithPage(server);
+    respondWithPages(server, { ...site, collections });
+    const changes = ['Shop', 'Gallery'].map((name) => ({ ...changed('page-settings', name), turnsOn: true }));
+    const sent = publishing(server, changes);
+    const { user } = openAdmin(server, '/config/pages');
+    const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
+    await waitFor(() => expect(row(tree, 'Gallery').textContent).toContain('Hidden until published'));
+    await user.click(row(tree, 'Shop'));
+    await user.keyboard('{Control>}');
+    await user.click(row(tree, 'Gallery'));
+    await user.keyboard('{/Control}');
+    const bar = within(screen.getByRole('region', { name: '2 rows selected' }));
+    expect(bar.queryByRole('button', { name: 'Show to visitors' })).toBeNull();
+    await user.click(bar.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('2 pages are on the site')).toBeDefined();
+    expect(sent).toEqual([sentOf(...changes)]);
+  });
+
   it('a page that waits to be published says that it can be the home page afterwards', async () => {
     const site = sampleSite();
     const collections = site.collections.map((each) =>
