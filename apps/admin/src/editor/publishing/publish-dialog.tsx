@@ -164,7 +164,7 @@ function useChosenChanges() {
     error: changes.error,
     isChosen,
     choose: (change: SiteChange, isOn: boolean) => {
-      const tied = tiedTo(change, all).map((each) => [keyOfChange(each), isOn]);
+      const tied = tiedTo(change, all).map((each) => [keyOfChange(each), isOn] as const);
       setTicked({ ...ticked, ...Object.fromEntries(tied) });
     },
   };
