@@ -17,7 +17,7 @@ describe('drafts of a page that is duplicated', () => {
     const saved = await page.editor.call('PUT', page.draft, put, { 'if-match': '*' });
     expect(saved.statusCode, saved.body).toBe(200);
     const { id: image } = await app.media.upload(page.site.id, await sampleImage());
-    const settings = { background: { source: 1, imageId: image, overlay: 0 } };
+    const settings = { background: { source: 1, imageId: image, overlay: 0 } } as const;
     await page.edit({
       commands: [{ do: 'set-section', section: id(1), settings }],
       base: saved.json().version,
