@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { shownOncePublished } from '../../kit/publishing/waiting-page.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import type { DraftOwner } from '../draft/api-draft-server.ts';
@@ -39,7 +40,10 @@ export function NewPage({ owner, onClose, onCreated, isLinkedAtFirst = true }: N
       onClose={onClose}
       title={t('newPage')}
       size={900}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      // What is being created opens as soon as it is there.
+      closeOnEscape={!create.isPending}
+      closeOnClickOutside={!create.isPending}
+      closeButtonProps={{ 'aria-label': t('close'), disabled: create.isPending }}
     >
       <form
         className={classes.newPage}
@@ -68,7 +72,7 @@ export function NewPage({ owner, onClose, onCreated, isLinkedAtFirst = true }: N
         {owner && <Starters owner={owner} chosen={starter} onChoose={setStarter} />}
         {create.error && <FormNotice>{describeError(create.error)}</FormNotice>}
         <div className={classes.newPageFoot}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={create.isPending}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={create.isPending}>
@@ -157,11 +161,7 @@ function useCreatePage(onCreated: NewPageProps['onCreated']) {
         pageId = (await api.call(addCollection, { body })).body.collection.id;
         setCreated(pageId);
       }
-      const shown = await api.attempt(saveSettingsDraft, {
-        params: { kind: 'page-settings', id: pageId },
-        body: { value: { enabled: true } },
-        ifMatch: '*',
-      });
+      const shown = await api.attempt(saveSettingsDraft, shownOncePublished(pageId));
       if (!shown.ok) throw new Error(t('createdHidden', { reason: shown.error.message }));
       if (starter) {
         const document = { ...emptyDocument(), sections: starter.built };
@@ -174,9 +174,8 @@ function useCreatePage(onCreated: NewPageProps['onCreated']) {
       }
       return pageId;
     },
-    onSuccess: (pageId, { title }) => {
-      void queries.invalidateQueries();
-      onCreated(pageId, title);
-    },
+    onSuccess: (pageId, { title }) => onCreated(pageId, title),
+    // Also after a refusal the page may be there.
+    onSettled: () => void queries.invalidateQueries(),
   });
 }

@@ -11,6 +11,7 @@ import { ChangeChoice, keyOfChange } from '../../kit/publishing/change-choice.ts
 import { PageViews } from '../../kit/publishing/page-view.tsx';
 import { PublishActions } from '../../kit/publishing/publish-actions.tsx';
 import { publishingMessages } from '../../kit/publishing/publishing-messages.ts';
+import { tiedTo } from '../../kit/publishing/tied-changes.ts';
 import { usePublishing } from '../../kit/publishing/use-publishing.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -146,9 +147,10 @@ function useChosenChanges() {
   const sitePages = useQuery({ ...sitePagesQuery(api), enabled: isForNotFound });
   const isNeeded = ({ kind }: SiteChange): boolean =>
     kind === 'site-not-found' && sitePages.data?.['not-found'] === owner.id;
-  const isChosen = (change: SiteChange): boolean =>
+  const isTicked = (change: SiteChange): boolean =>
     ticked[keyOfChange(change)] ?? (isOwn(change) || isNeeded(change));
   const all = (changes.data ?? []).toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  const isChosen = (change: SiteChange): boolean => tiedTo(change, all).every(isTicked);
   return {
     all,
     own: all.filter(isOwn),
@@ -161,6 +163,9 @@ function useChosenChanges() {
     isLoading: isSaved && changes.isPending,
     error: changes.error,
     isChosen,
-    choose: (change: SiteChange, isOn: boolean) => setTicked({ ...ticked, [keyOfChange(change)]: isOn }),
+    choose: (change: SiteChange, isOn: boolean) => {
+      const tied = tiedTo(change, all).map((each) => [keyOfChange(each), isOn] as const);
+      setTicked({ ...ticked, ...Object.fromEntries(tied) });
+    },
   };
 }

@@ -12,6 +12,7 @@ import { CountryField } from '../../kit/fields/country-field.tsx';
 import { SearchInput } from '../../kit/fields/search-input.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
 import parts from '../../kit/page/form-parts.module.css';
+import { countryOfLanguage } from '../../kit/text/country-of-language.ts';
 import { decimalOf, moneyText } from '../../kit/text/money.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -45,7 +46,7 @@ export function TestCarts({ couponId, fields, currency }: TestCartsProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, Cart>>>({});
   const [customer, setCustomer] = useState('');
   const { website } = useMemberSession();
-  const [country, setCountry] = useState(() => new Intl.Locale(website.language).region ?? '');
+  const [country, setCountry] = useState(() => countryOfLanguage(website.language));
   const examples = useExamples(fields);
   const { name: _name, ...problems } = problemsOf(fields, { currency, locale });
   const isReady = Object.keys(problems).length === 0;

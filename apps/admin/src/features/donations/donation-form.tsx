@@ -1,3 +1,4 @@
+import { MAX_GIFT_MINOR } from '@awning/commerce';
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { DateTimeField } from '../../kit/fields/date-time-field.tsx';
@@ -98,6 +99,7 @@ function AmountCard({ fields, currency, change, errorOf }: DonationFormProps) {
               <MoneyField
                 label={t('least')}
                 currency={currency}
+                mostMinor={MAX_GIFT_MINOR}
                 value={fields.least}
                 error={errorOf('least')}
                 onChange={(value) => change('least', value)}
@@ -107,6 +109,7 @@ function AmountCard({ fields, currency, change, errorOf }: DonationFormProps) {
               <MoneyField
                 label={t('most')}
                 currency={currency}
+                mostMinor={MAX_GIFT_MINOR}
                 value={fields.most}
                 error={errorOf('most')}
                 onChange={(value) => change('most', value)}

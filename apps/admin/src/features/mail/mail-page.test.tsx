@@ -101,12 +101,23 @@ describe('the mail page', () => {
     const pages = onePage(createMail('m1', { html }));
     const { user } = openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
     const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the message');
-    expect(frame.getAttribute('sandbox')).toBe('');
-    expect(frame.getAttribute('srcdoc')).toBe(html);
+    expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
+    expect(frame.getAttribute('srcdoc')).toBe(`<base target="_blank">${html}`);
     expect(document.querySelector('#inside')).toBeNull();
     await user.click(screen.getByLabelText('Text'));
     expect(await screen.findByText('Text of m1')).toBeDefined();
     expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  it('links of a message open in a tab of their own, and the message keeps its kind of document', async () => {
+    const html =
+      '<!doctype html><html><head lang="en"><title>x</title></head><body><a href="/r">Reset</a></body>';
+    const pages = onePage(createMail('m1', { html }));
+    openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the message');
+    expect(frame.getAttribute('srcdoc')).toMatch(
+      /^<!doctype html><html><head lang="en"><base target="_blank"><title>/,
+    );
   });
 
   it("the mail page links web addresses in a message's text and nothing else", async () => {

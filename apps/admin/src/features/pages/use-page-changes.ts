@@ -8,12 +8,14 @@ import {
   removeCollection,
   restoreBinEntry,
   savePageMembers,
+  saveSettingsDraft,
   undoPublish,
 } from '@awning/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { shownOncePublished } from '../../kit/publishing/waiting-page.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { nameOfPage, type Page } from './tree/page-tree.ts';
@@ -161,13 +163,15 @@ export function usePageChanges(): PageChanges {
         start(async () => {
           const params = { collectionId: page.id };
           const { body } = await api.call(duplicateCollection, { params, body: { withItems: true } });
-          const { id, title } = body.collection;
+          const { id, title, kind } = body.collection;
+          const waits =
+            kind !== 'folder' && (await api.attempt(saveSettingsDraft, shownOncePublished(id))).ok;
           const undo = (): void =>
             start(async () => {
               const query = { confirm: true };
               await api.call(removeCollection, { params: { collectionId: id }, query });
             });
-          toasts.show({ text: t('duplicated', { name: title }), undo });
+          toasts.show({ text: t(waits ? 'duplicated' : 'duplicatedHidden', { name: title }), undo });
         }),
       remove: (pages) =>
         start(async () => {

@@ -76,6 +76,23 @@ describe('the money field', () => {
     }
   });
 
+  it('a limit below that of prices is told in the currency, also where the server has told it in minor units', async () => {
+    const server = 'Enter a number up to 99,999,999.';
+    const { user } = renderField<string>(
+      '',
+      (state) => (
+        <MoneyField label="At most" currency="EUR" mostMinor={99_999_999} {...state} error={server} />
+      ),
+      {},
+    );
+    await user.click(textbox('At most'));
+    await user.paste('2000000');
+    expect(described(textbox('At most'))).toContain('Enter an amount up to €999,999.99.');
+    await user.tab();
+    expect(described(textbox('At most'))).toContain('Enter an amount up to €999,999.99.');
+    expect(screen.queryByText(server)).toBeNull();
+  });
+
   it('an amount with a sign before it is a change of the one that was there', async () => {
     const { user } = openPrice('12.50');
     await user.clear(textbox('Price'));

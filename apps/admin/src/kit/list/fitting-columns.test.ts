@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingColumns } from './fitting-columns.ts';
+import { fittingColumns, leastTableWidth } from './fitting-columns.ts';
 
 const columns = [
   { id: 'number', width: '104px', phone: 'below' as const },
@@ -14,7 +14,7 @@ const columns = [
 ];
 const usual = columns.filter(({ isExtra }) => !isExtra);
 const shown = (width: number, chosen = usual): string[] =>
-  fittingColumns(chosen, columns, { width, widths: {} }).map(({ id }) => id);
+  fittingColumns(chosen, columns, { width, widths: {}, actionsWidth: 56 }).map(({ id }) => id);
 
 describe('the columns that a window has room for', () => {
   it('what matters least goes first, and what a row is decided by stays', () => {
@@ -28,5 +28,18 @@ describe('the columns that a window has room for', () => {
     expect(shown(716, columns)).toHaveLength(columns.length);
     expect(shown(600)).toHaveLength(usual.length);
     expect(shown(0)).toHaveLength(usual.length);
+  });
+
+  it('the column of actions takes its room, in a list that has one', () => {
+    const name = [{ id: 'name' }, { id: 'total', width: '104px' }];
+    const least = (width: number, actionsWidth: number) =>
+      leastTableWidth(name, { width, widths: {}, actionsWidth });
+    expect(least(0, 0)).toBe(52 + 160 + 104);
+    expect(least(0, 86)).toBe(52 + 160 + 104 + 86);
+    expect(least(340, 56)).toBe(52 + 120 + 104 + 56);
+    const all = usual.map(({ id }) => id);
+    expect(
+      fittingColumns(usual, columns, { width: 1012, widths: {}, actionsWidth: 0 }).map(({ id }) => id),
+    ).toEqual(all);
   });
 });

@@ -10,20 +10,22 @@ const SHARED_WIDTH = 160;
 /** The same where columns have to go: names are still told apart. */
 const LEAST_SHARED = 120;
 const TICK_WIDTH = 52;
-const ACTIONS_WIDTH = 86;
 
 /** Narrower, the columns without a width would vanish: the rows scroll instead. */
 export function leastTableWidth(columns: readonly Pick<Column, 'id' | 'width'>[], room: Room): number {
-  const wanted = widthOf(columns, room.widths, SHARED_WIDTH);
-  return room.width > 0 && wanted > room.width ? widthOf(columns, room.widths, LEAST_SHARED) : wanted;
+  const wanted = widthOf(columns, room, SHARED_WIDTH);
+  return room.width > 0 && wanted > room.width ? widthOf(columns, room, LEAST_SHARED) : wanted;
 }
 
 const widthOf = (
   columns: readonly Pick<Column, 'id' | 'width'>[],
-  widths: Room['widths'],
+  { widths, actionsWidth }: Room,
   shared: number,
 ): number =>
-  columns.reduce((sum, { id, width = '' }) => sum + (widths[id] ?? leastWidth(width, shared)), TICK_WIDTH);
+  columns.reduce(
+    (sum, { id, width = '' }) => sum + (widths[id] ?? leastWidth(width, shared)),
+    TICK_WIDTH + actionsWidth,
+  );
 
 /** A share in percent is no width of its own. */
 const leastWidth = (width: string, shared: number): number =>
@@ -33,17 +35,20 @@ interface Room {
   /** In pixels; zero before it is known. */
   readonly width: number;
   readonly widths: Readonly<Record<string, number>>;
+  /** Of the column at the end; zero in a list without actions. */
+  readonly actionsWidth: number;
 }
 
 /** Which columns a window has room for: what matters least goes first. Columns that a member chose all stay. */
 export function fittingColumns<Each extends Column>(
   columns: readonly Each[],
   usual: readonly Column[],
-  { width, widths }: Room,
+  room: Room,
 ): readonly Each[] {
+  const { width } = room;
   if (width <= TWO_LINES || !isUsual(columns, usual)) return columns;
   let fitting = columns;
-  while (widthOf(fitting, widths, LEAST_SHARED) + ACTIONS_WIDTH > width) {
+  while (widthOf(fitting, room, LEAST_SHARED) > width) {
     const next = firstToGo(fitting);
     if (next === undefined) break;
     fitting = fitting.filter((column) => column !== next);

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useKeys } from '../keys/keys-context.tsx';
@@ -15,6 +16,11 @@ import { useListRoom } from './use-list-room.ts';
 import { useReturnToRow } from './use-return-to-row.ts';
 import { useRowTicks } from './use-row-ticks.ts';
 
+/** Where the column of actions has the menu alone, and how wide it is, as in the style sheet. */
+const NARROW = '(max-width: 1100px)';
+const MENU_WIDTH = 56;
+const ACTIONS_WIDTH = 86;
+
 interface ListTableProps<Row> {
   readonly model: ListModel<Row>;
   readonly isSelecting: boolean;
@@ -27,7 +33,9 @@ export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTablePro
   const { list, state, select, isStale } = model;
   const { rows, isTicked, tickedCount, tick, moved } = useRowTicks(model);
   const table = useRef<HTMLTableElement>(null);
-  const room = { width: useListRoom(table), widths: state.widths };
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const actionsWidth = list.rowActions ? (isNarrow ? MENU_WIDTH : ACTIONS_WIDTH) : 0;
+  const room = { width: useListRoom(table), widths: state.widths, actionsWidth };
   const wanted = state.columns.flatMap((id) => list.columns.find((column) => column.id === id) ?? []);
   const columns = fittingColumns(wanted, list.columns, room);
   const phone = phonePlaces(columns);

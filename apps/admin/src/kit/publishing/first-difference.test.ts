@@ -12,7 +12,7 @@ const pageOf = (...sections: readonly (readonly [string, string])[]) =>
   );
 
 describe('the first section in which two states of a page differ', () => {
-  it('is one that was changed, is new or is gone; the same page has none', () => {
+  it('is one that was changed, is new, is gone or was moved; the same page has none', () => {
     const live = pageOf(['a', '<p>One</p>'], ['b', '<p>Two <img src="/1.png"></p>'], ['c', '<p>Three</p>']);
     expect(firstDifference(live, live)).toBeNull();
     const words = pageOf(['a', '<p>One</p>'], ['b', '<p>Two <img src="/1.png"></p>'], ['c', '<p>3</p>']);
@@ -22,6 +22,8 @@ describe('the first section in which two states of a page differ', () => {
     const more = pageOf(['a', '<p>One</p>'], ['x', ''], ['b', '<p>Two <img src="/1.png"></p>']);
     expect(firstDifference(live, more)).toBe('x');
     expect(firstDifference(live, pageOf(['a', '<p>One</p>']))).toBe('b');
+    const moved = pageOf(['a', '<p>One</p>'], ['c', '<p>Three</p>'], ['b', '<p>Two <img src="/1.png"></p>']);
+    expect(firstDifference(live, moved)).toBe('c');
     // Marks of a preview are no difference.
     expect(
       firstDifference(pageOf(['a', '<p>One</p>']), pageOf(['a', '<p data-edit="1">One</p>'])),

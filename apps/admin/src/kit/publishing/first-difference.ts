@@ -22,13 +22,16 @@ const sectionsOf = (page: Document): Sections =>
     ]),
   );
 
-/** The id of a section that was changed, is new or is gone. */
+/** The id of a section that was changed, is new, is gone or stands elsewhere. */
 export function firstDifference(old: Sections, next: Sections): string | null {
   for (const [id, section] of next) {
     const before = old.get(id);
     if (!before || lookOf(before) !== lookOf(section)) return id;
   }
-  return [...old.keys()].find((id) => !next.has(id)) ?? null;
+  const gone = [...old.keys()].find((id) => !next.has(id));
+  if (gone !== undefined) return gone;
+  const order = [...old.keys()];
+  return [...next.keys()].find((id, place) => order[place] !== id) ?? null;
 }
 
 /** What a person can tell apart: words, images, and how the parts look. Marks of a preview are not among it. */

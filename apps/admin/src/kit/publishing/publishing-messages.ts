@@ -26,7 +26,7 @@ export const publishingMessages = {
   reviewWaits: 'Waits for review',
   changedOnSite: 'Changed on the site since',
   steps: '{count, plural, one {# step} other {# steps}}',
-  turnsOn: 'New page: visitors see it once this is published',
+  turnsOn: 'Visitors see the page once this is published',
   liveNow: 'Live now',
   notLive: 'Not on the site yet',
   afterwards: 'After publishing',

@@ -16,6 +16,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
+import { shownOncePublished } from '../../../kit/publishing/waiting-page.ts';
 import { SaveBar } from '../../../kit/record/save-bar.tsx';
 import { type RecordForm, useRecord } from '../../../kit/record/use-record.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
@@ -250,8 +251,9 @@ function DraftState({ form, page, source }: DraftStateProps) {
   };
   const fail = (error: unknown): void => toasts.show({ text: describeError(error), tone: 'bad' });
   const isNew = !page.enabled && (draft?.value as CollectionChange | null)?.enabled === true;
-  // That a new page will be shown is no change that would be discarded.
-  const hasMore = !isNew || Object.keys(draft?.value ?? {}).length > 1;
+  // That a page which was never on the site will be shown is no change that would be discarded.
+  const staysShown = isNew && !page.hasDocument;
+  const hasMore = !staysShown || Object.keys(draft?.value ?? {}).length > 1;
   /** What visitors get to see first is the page as it is in the editor. */
   const readContent = async () =>
     (await api.call(listSiteChanges)).body.changes
@@ -284,9 +286,9 @@ function DraftState({ form, page, source }: DraftStateProps) {
   const discard = useMutation({
     // A new page stays one that waits to be published.
     mutationFn: async () => {
-      if (!isNew) return void (await api.call(discardSettingsDraft, { params }));
-      const body = { value: { enabled: true } };
-      await api.call(saveSettingsDraft, { params, body, ifMatch: `"${draft?.version ?? 0}"` });
+      if (!staysShown) return void (await api.call(discardSettingsDraft, { params }));
+      const ifMatch = `"${draft?.version ?? 0}"`;
+      await api.call(saveSettingsDraft, { ...shownOncePublished(page.id), ifMatch });
     },
     onSuccess: () => toasts.show({ text: t('draftDiscarded') }),
     onError: fail,

@@ -6,7 +6,7 @@ export const panelMessages = {
   loading: 'Settings are loaded',
   inDraft: 'Visitors see these changes when they are published.',
   waits: 'Changed settings wait to be published.',
-  notPublished: 'This page is not published yet: visitors see neither it nor its links.',
+  notPublished: 'Hidden until it is published: visitors see neither this page nor its links.',
   publish: 'Publish settings',
   publishPage: 'Publish page',
   onSite: '{name} is on the site',

@@ -98,6 +98,10 @@ export const isClosed = ({ locked, members }: PageMarks, id = ''): boolean =>
 export const pagesWithoutPassword = (marks: PageMarks, pages: readonly Page[]): readonly Page[] =>
   marks.isAccessKnown ? pages.filter(({ id }) => !marks.locked.has(id)) : [];
 
+/** Whether publishing what waits of them shows each of them to visitors. */
+export const areShownOncePublished = ({ changes }: PageMarks, waiting: readonly Page[]): boolean =>
+  waiting.length > 0 && waiting.every(({ id, enabled }) => !enabled && changes.get(id)?.turnsOn === true);
+
 export interface PageState extends Pick<StatusProps, 'progress' | 'tone'> {
   readonly label: keyof typeof pagesMessages;
   readonly at?: number | undefined;

@@ -28,7 +28,7 @@ export const pagesMessages = {
 
   published: 'Published',
   hidden: 'Hidden',
-  notPublished: 'Not published yet',
+  notPublished: 'Hidden until published',
   changed: 'Changed since published',
   review: 'Needs Review',
   scheduled: 'Scheduled',
@@ -53,6 +53,7 @@ export const pagesMessages = {
   linkIn: 'Link in another menu…',
   duplicate: 'Duplicate',
   makeHome: 'Make it the home page',
+  publishFirst: 'Publish it first',
   hide: 'Hide from visitors',
   show: 'Show to visitors',
   unlink: 'Remove from this menu',
@@ -128,7 +129,8 @@ export const pagesMessages = {
     '{count, plural, one {The changes of {name} wait again} other {The changes of # pages wait again}}',
   binned: '{count, plural, one {{name} is in the bin} other {# pages are in the bin}}',
   restored: '{count, plural, one {{name} is back} other {# pages are back}}',
-  duplicated: '{name} was added. It is hidden from visitors.',
+  duplicated: '{name} was added. It waits to be published.',
+  duplicatedHidden: '{name} was added. It is hidden from visitors.',
   removeTitle: '{count, plural, one {Move {name} to the bin?} other {Move # pages to the bin?}}',
   removeText:
     '{count, plural, one {What is in it goes along: # item or page.} other {What is in it goes along: # items or pages.}} Pages in a folder move out of it. The bin has everything for 30 days.',

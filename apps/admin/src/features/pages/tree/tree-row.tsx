@@ -91,6 +91,9 @@ interface PageRowProps extends RowLook {
   /** Only people with an account on the site see it. */
   readonly isForMembers: boolean;
   readonly isSelecting: boolean;
+  /** Rows are selected, this one or others. */
+  readonly hasSelected: boolean;
+  readonly wasDragged: () => boolean;
   readonly isPickedUp: boolean;
   readonly isDropTarget: boolean;
   readonly isOpenInPanel: boolean;
@@ -181,7 +184,12 @@ export const PageRow = memo(function PageRow(props: PageRowProps) {
         <NameField node={node} t={t} onSave={props.onRename} onEnd={props.onRenameEnd} />
       ) : (
         <span className={classes.name}>
-          <RowTitle node={node} isSelecting={isSelecting} />{' '}
+          <RowTitle
+            node={node}
+            isSelecting={isSelecting}
+            hasSelected={props.hasSelected}
+            wasDragged={props.wasDragged}
+          />{' '}
           {detail && <span className={classes.detail}>{detail}</span>}{' '}
           {access && (
             <span className={classes.access}>
@@ -212,8 +220,18 @@ export const PageRow = memo(function PageRow(props: PageRowProps) {
   );
 });
 
-/** With a mouse the name leads to the page itself, also in a new tab; the rest of the row opens its settings. */
-function RowTitle({ node, isSelecting }: { readonly node: RowNode; readonly isSelecting: boolean }) {
+interface RowTitleProps {
+  readonly node: RowNode;
+  readonly isSelecting: boolean;
+  readonly hasSelected: boolean;
+  readonly wasDragged: () => boolean;
+}
+
+/**
+ * With a mouse the name leads to the page itself, also in a new tab; the rest of the row opens its settings. It is also
+ * where people grab a row, and where they press to select several.
+ */
+function RowTitle({ node, isSelecting, hasSelected, wasDragged }: RowTitleProps) {
   const path = node.page && editorPathOf(node.page);
   if (!path || isSelecting) return <span className={classes.title}>{markedCell(node.title)}</span>;
   return (
@@ -223,7 +241,12 @@ function RowTitle({ node, isSelecting }: { readonly node: RowNode; readonly isSe
       // The row is the stop of Tab, and Control and Enter lead there.
       tabIndex={-1}
       draggable={false}
-      onClick={(event) => event.stopPropagation()}
+      data-name
+      onClick={(event) => {
+        const isSelected = event.shiftKey || (hasSelected && (event.ctrlKey || event.metaKey));
+        if (isSelected || wasDragged()) event.preventDefault();
+        if (!isSelected) event.stopPropagation();
+      }}
     >
       {markedCell(node.title)}
     </Link>

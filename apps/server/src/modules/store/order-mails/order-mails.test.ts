@@ -249,7 +249,7 @@ describe('an order', () => {
     await later();
     expect(subjectsTo(other.email)).toEqual([
       `[Test] Your order ${other.order.orderNumber} is confirmed`,
-      `[Test] Your order ${other.order.orderNumber} was canceled`,
+      `[Test] Your order ${other.order.orderNumber} was cancelled`,
       `[Test] Your refund of $18.05 for order ${other.order.orderNumber}`,
     ]);
   });

@@ -128,6 +128,28 @@ describe('publishing', () => {
     expect(await waiting()).toMatchObject([{ id, turnsOn: false }]);
   });
 
+  it('what an undo takes back of settings waits below what was changed since', async () => {
+    const page = await openDraftFixture(app, two);
+    const body = { kind: 'page', title: 'Find us', enabled: false };
+    const { id } = (await page.editor.call('POST', '/api/content/collections', body)).json().collection;
+    const settings = `/api/drafts/page-settings/${id}`;
+    const save = (value: object) => page.editor.call('PUT', settings, { value }, { 'if-match': '*' });
+    await save({ enabled: true, seoTitle: 'First' });
+    const published = await publishAll(page);
+    await save({ seoTitle: 'Second', seoDescription: 'Where we are' });
+    const before = (await page.editor.get(settings)).json();
+    const undone = await page.editor.call('POST', `/api/publishes/${published.json().publish.id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect((await page.editor.get(settings)).json()).toMatchObject({
+      value: { enabled: true, seoTitle: 'Second', seoDescription: 'Where we are' },
+      // A browser that has the settings open learns that they are others now.
+      version: before.version + 1,
+      conflicts: [],
+    });
+    const { changes } = (await page.editor.get('/api/site-changes')).json();
+    expect(changes).toMatchObject([{ id, turnsOn: true, hasConflicts: false }]);
+  });
+
   it('ED-83 steps that cancel each other out are not among what waits', async () => {
     const page = await openDraftFixture(app, two);
     await page.edit({ commands: [write(10, '<p>One</p>')], base: 1 });
