@@ -30,18 +30,17 @@ export async function findAccessibilityFaults(page: Page, javaScriptEnabled: boo
 }
 
 /**
- * Runs in the page: a tooltip and an open menu belong to their control, wherever they are drawn, and stand in no part
- * of the page. A menu has the focus while it is open, as a dialog has, which the rule knows.
+ * Runs in the page: a tooltip, and a menu that its control says it has open, belong to that control wherever they are
+ * drawn, and stand in no part of the page. A portal with anything else in it is not let off.
  */
 function findAttached(targets: string[]): string[] {
-  const kinds = '[role="tooltip"], [role="menu"]';
-  const portals = [...document.querySelectorAll(kinds)].flatMap(
-    (each) => each.closest('[data-portal]') ?? [],
-  );
-  const around = portals.filter(
-    (portal) =>
-      portal.textContent === [...portal.querySelectorAll(kinds)].map((each) => each.textContent).join(''),
-  );
+  const isAttached = (each: Element): boolean =>
+    each.role === 'tooltip' ||
+    document.querySelector(`[aria-expanded="true"][aria-controls="${CSS.escape(each.id)}"]`) !== null;
+  const around = [...document.querySelectorAll('[data-portal]')].filter((portal) => {
+    const attached = [...portal.querySelectorAll('[role="tooltip"], [role="menu"]')].filter(isAttached);
+    return attached.length > 0 && portal.textContent === attached.map((each) => each.textContent).join('');
+  });
   return targets.filter((target) => around.some((portal) => portal.matches(target)));
 }
 
