@@ -3,7 +3,7 @@ import { expect, test, ways } from './journey.ts';
 import { type Merchant, signInAsMerchant } from './merchant.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
-import { arrowUpTo, tabTo } from './tab-to.ts';
+import { arrowUpTo, focusRegion, tabTo } from './tab-to.ts';
 
 const idOf = (letter: string): string => letter.repeat(24);
 const [FIRST, SECOND, TEXT] = [idOf('a'), idOf('b'), idOf('c')];
@@ -105,26 +105,6 @@ async function readKinds(owner: Merchant): Promise<readonly Kind[]> {
 const TABS = { content: 'Content', design: 'Design', more: 'More' } as const;
 const another = ({ choices = [], path }: KindControl, { defaults }: Kind) =>
   choices.find(({ value }) => value !== defaults[path]);
-
-/** F6 goes from one region of the screen to the next. */
-async function focusRegion(page: Page, selector: string): Promise<void> {
-  /** The part of the page that has the focus: its place among all, and whether it is the wanted one. */
-  const look = () =>
-    page.evaluate((wanted) => {
-      const regions = [...document.querySelectorAll('[data-region]')];
-      // The innermost, where one holds another.
-      const at = regions.findLastIndex((region) => region.contains(document.activeElement));
-      return { at, isThere: regions[at]?.matches(wanted) ?? false };
-    }, selector);
-  for (let presses = 0; presses < 12; presses += 1) {
-    const { at, isThere } = await look();
-    if (isThere) return;
-    await page.keyboard.press('F6');
-    // A key that is pressed in the frame goes through a message.
-    await expect.poll(async () => (await look()).at).not.toBe(at);
-  }
-  throw new Error(`F6 never comes to ${selector}.`);
-}
 
 async function focusOutline(page: Page): Promise<void> {
   await focusRegion(page, '[data-region]:has([role="tree"])');

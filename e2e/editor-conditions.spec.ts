@@ -3,6 +3,7 @@ import { expect, once, test, ways } from './journey.ts';
 import { signInAsMerchant } from './merchant.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
+import { focusRegion } from './tab-to.ts';
 
 const SECTION = 'a'.repeat(24);
 const BLOCKS = ['b', 'c'].map((letter) => letter.repeat(24));
@@ -210,6 +211,37 @@ test(
     await expect(page.getByText(/^Text: shown as it was, because it could not be drawn/)).toBeAttached();
     await expect(canvas.getByText('Failing words')).toBeVisible();
     await page.unroute('**/api/editor/draw');
+    await owner.end();
+  },
+);
+
+test(
+  'F6 passes a page that still loads, and goes on in the page once it is there',
+  ways({ sizes: 'desktop' }),
+  async ({ page, watch }) => {
+    watch.allow(/Content Security Policy|sandboxed/);
+    const { owner } = await openEditor(page);
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/config/canvas/page/*', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByRole('treeitem', { name: 'Near the sea' })).toBeVisible();
+    const frame = page.locator('iframe[title="The page"]');
+    const theGround = '[data-region]:has(> div > iframe[title="The page"])';
+    await focusRegion(page, theGround);
+    await focusRegion(page, 'aside[data-region]');
+    await focusRegion(page, theGround);
+    const isInPage = () => frame.evaluate((element) => element === document.activeElement);
+    expect(await isInPage()).toBe(false);
+    arrive();
+    await expect.poll(isInPage).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('treeitem', { name: 'Made by hand' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await owner.end();
   },
 );

@@ -4,7 +4,7 @@ import { type Merchant, signInAsMerchant } from './merchant.ts';
 import { createPageEditor } from './pages/page-editor.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
-import { arrowUpTo, tabTo } from './tab-to.ts';
+import { arrowUpTo, focusRegion, tabTo } from './tab-to.ts';
 
 const idOf = (letter: string): string => letter.repeat(24);
 const [SECTION, SECOND, TITLE, TEXT] = [idOf('a'), idOf('b'), idOf('c'), idOf('d')];
@@ -292,18 +292,11 @@ test(
   },
 );
 
-/** Moves from region to region, as F6 does, until the focus is in the one of this name. */
 async function toRegion(page: Page, name: string): Promise<void> {
+  const region = `[data-region][aria-label="${name}"]`;
   // Panels are loaded when they are first shown.
-  await expect(page.locator(`[data-region][aria-label="${name}"]`)).toBeVisible();
-  for (let times = 0; times < 12; times++) {
-    const here = await page.evaluate(() =>
-      document.activeElement?.closest('[data-region]')?.getAttribute('aria-label'),
-    );
-    if (here === name) return;
-    await page.keyboard.press('F6');
-  }
-  throw new Error(`F6 never comes to ${name}.`);
+  await expect(page.locator(region)).toBeVisible();
+  await focusRegion(page, region);
 }
 
 declare global {

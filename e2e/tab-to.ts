@@ -15,3 +15,23 @@ export async function arrowUpTo(page: Page, row: Locator): Promise<void> {
   for (let step = 0; step < 12 && !(await hasFocus()); step += 1) await page.keyboard.press('ArrowUp');
   await expect(row).toBeFocused();
 }
+
+/** Presses F6, from one region of the screen to the next, until the focus is in the wanted one. */
+export async function focusRegion(page: Page, selector: string): Promise<void> {
+  /** The part of the page that has the focus: its place among all, and whether it is the wanted one. */
+  const look = () =>
+    page.evaluate((wanted) => {
+      const regions = [...document.querySelectorAll('[data-region]')];
+      // The innermost, where one holds another.
+      const at = regions.findLastIndex((region) => region.contains(document.activeElement));
+      return { at, isThere: regions[at]?.matches(wanted) ?? false };
+    }, selector);
+  for (let presses = 0; presses < 12; presses += 1) {
+    const { at, isThere } = await look();
+    if (isThere) return;
+    await page.keyboard.press('F6');
+    // A key that is pressed in the frame goes through a message.
+    await expect.poll(async () => (await look()).at).not.toBe(at);
+  }
+  throw new Error(`F6 never comes to ${selector}.`);
+}

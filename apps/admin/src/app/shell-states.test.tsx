@@ -64,6 +64,22 @@ describe('what the shell says', () => {
     expect(rail.contains(document.activeElement)).toBe(true);
   });
 
+  it('AP-50 F6 stops beside a page that still loads, and goes on from there', () => {
+    const page = new DOMParser().parseFromString(
+      '<div data-region tabindex="-1"><iframe inert></iframe><button>Edge</button></div><div data-region><button>Panel</button></div>',
+      'text/html',
+    );
+    document.body.replaceChildren(...page.body.childNodes);
+    const [ground] = document.querySelectorAll('div');
+    moveToRegion(document, 1, () => true);
+    expect(document.activeElement).toBe(ground);
+    moveToRegion(document, 1, () => true);
+    expect(document.activeElement?.textContent).toBe('Panel');
+    ground?.querySelector('iframe')?.removeAttribute('inert');
+    moveToRegion(document, -1, () => true);
+    expect(document.activeElement).toBe(ground?.querySelector('iframe'));
+  });
+
   it('AP-50 F6 goes on from a part inside of the content, as an editor has them', () => {
     const page = new DOMParser().parseFromString(
       '<main data-region tabindex="-1"><div data-region><button>Bar</button></div><div data-region><button>Panel</button></div></main>',

@@ -18,6 +18,7 @@ import { selectionSentence } from '../parts/part-sentences.ts';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import type { WritingSession } from '../writing/writing-session.ts';
 import classes from './canvas-frame.module.css';
+import { groundOf } from './focus-page.ts';
 import { FrameEdge } from './frame-edge.tsx';
 
 /** ED-42: real widths, so that what is seen is what visitors get. */
@@ -51,7 +52,7 @@ export function CanvasFrame({ frame, onMessage, writing, onScale }: CanvasFrameP
   const { load, isReady, isSilent, open } = useCanvas({ frame, onMessage, writing, scale });
   const isOther = device !== 'desktop';
   return (
-    <div className={classes.ground} ref={ref} data-region>
+    <div className={classes.ground} ref={ref} data-region tabIndex={-1}>
       {isOther && (
         <p className={classes.mode} style={{ width: width * scale }}>
           <span>{t(device === 'phone' ? 'phoneView' : 'tabletView')}</span> {width}
@@ -69,7 +70,7 @@ export function CanvasFrame({ frame, onMessage, writing, onScale }: CanvasFrameP
           className={classes.frame}
           src={canvasAddress(owner)}
           data-editor-keys="canvas"
-          data-ready={isReady || undefined}
+          inert={!isReady}
           data-tour="page"
           style={{
             width,
@@ -137,7 +138,7 @@ function useCanvas({
   scale,
 }: Pick<CanvasFrameProps, 'frame' | 'onMessage' | 'writing'> & { readonly scale: number }): {
   readonly load: number;
-  /** The page listens: before that, a press on one of its links would lead away from it. */
+  /** The page listens: before that, a press on one of its links would lead away from it, and its keys go nowhere. */
   readonly isReady: boolean;
   readonly isSilent: boolean;
   readonly open: () => void;
@@ -186,8 +187,9 @@ function useCanvas({
     };
     /** ED-6: the server draws what it has; the page is loaded again when it has everything, and no text is written. */
     const loadAgain = (): void => {
-      if (isStale && model.state().draft.waiting === 0 && writing.state() === null)
-        setLoad((before) => before + 1);
+      if (!isStale || model.state().draft.waiting > 0 || writing.state() !== null) return;
+      if (document.activeElement === element) groundOf(element)?.focus();
+      setLoad((before) => before + 1);
     };
     const opened = linkCanvas(
       {
@@ -247,11 +249,19 @@ function useCanvas({
     };
   }, [model, owner, draw, api, connection, writing, load]);
 
+  const isReady = readyLoad === load;
+  // Who waited beside the page goes on in it.
+  useEffect(() => {
+    const ground = groundOf(frame.current);
+    if (isReady && ground && document.activeElement === ground) frame.current?.focus();
+  }, [isReady, frame]);
+
   return {
     load,
-    isReady: readyLoad === load,
+    isReady,
     isSilent,
     open: () => {
+      groundOf(frame.current)?.focus();
       setSilent(false);
       setLoad(load + 1);
     },

@@ -47,7 +47,10 @@ describe('keys with the focus in the page', () => {
   it('Tab goes through the blocks in reading order, and leaves the page past the last one', async () => {
     openPage();
     await row('Opening');
-    screen.getByTitle('The page').focus();
+    const page = screen.getByTitle('The page');
+    // As once the page has loaded: until then it takes no focus.
+    page.removeAttribute('inert');
+    page.focus();
     for (const name of ['Made by hand', 'Near the sea', 'Open on Saturdays']) {
       pressInPage('Tab');
       expect(await isSelected(name)).toBe(true);

@@ -35,6 +35,7 @@ import { ContextMenu, type MenuPlace } from './context-menu.tsx';
 import { Dock } from './dock.tsx';
 import classes from './editor-screen.module.css';
 import { EmptyPage } from './empty-page.tsx';
+import { focusPage } from './focus-page.ts';
 import { focusSettings } from './focus-settings.ts';
 import { fetchLaterParts } from './later-parts.ts';
 import { LeftPanel } from './left-panel.tsx';
@@ -277,7 +278,7 @@ function useWriting(
     const writing = createWritingSession({ model, sentenceFor: (problem) => t(problem) });
     const write = (block: string): void => {
       show.current();
-      frame.current?.focus();
+      focusPage(frame.current);
       writing.run({ do: 'start', block, caret: 'end' });
       endUnlessBegun(writing);
     };

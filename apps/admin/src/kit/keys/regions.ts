@@ -15,6 +15,8 @@ export function moveToRegion(document: Document, step: 1 | -1, isVisible = isSho
   // Of regions inside of each other, the innermost: the last in the order of the page.
   const at = regions.findLastIndex((region) => region.contains(document.activeElement));
   const next = regions[(at + step + regions.length) % regions.length] ?? regions[0];
-  const target = next?.matches('main') ? next : (next?.querySelector<HTMLElement>(FOCUSABLE) ?? next);
+  // A page in a frame that still loads takes no focus: the region waits for it.
+  const isItself = next?.matches('main') || next?.querySelector('iframe[inert]');
+  const target = isItself ? next : (next?.querySelector<HTMLElement>(FOCUSABLE) ?? next);
   target?.focus();
 }
