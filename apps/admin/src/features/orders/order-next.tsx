@@ -10,7 +10,7 @@ import classes from './order-next.module.css';
 import { orderPageMessages } from './order-page-messages.ts';
 import { paperAddress } from './order-papers.ts';
 import { returnMessages } from './return-messages.ts';
-import { useReturnSettings } from './return-query.ts';
+import { useReturnsNeverSetUp } from './return-query.ts';
 
 /** The task that an order asks for now. */
 export type OrderTask = 'problem' | 'pay-back' | 'pay' | 'send' | 'none';
@@ -141,7 +141,7 @@ interface NothingToDoProps {
 
 function NothingToDo({ order, canReturn }: NothingToDoProps) {
   const t = useMessages(orderPageMessages);
-  const isReturnOff = useReturnSettings(canReturn)?.enabled === false;
+  const isReturnOff = useReturnsNeverSetUp(canReturn);
   if (order.fulfillmentStatus === 'CANCELED')
     return <NextCard icon={XmarkCircle} tone="plain" title={t('canceledTitle')} text={t('canceledText')} />;
   return (
@@ -149,9 +149,9 @@ function NothingToDo({ order, canReturn }: NothingToDoProps) {
       icon={CheckCircle}
       tone="plain"
       title={t('doneTitle')}
-      text={canReturn && isReturnOff ? `${t('doneText')} ${t('returnsOff')}` : t('doneText')}
+      text={isReturnOff ? `${t('doneText')} ${t('returnsOff')}` : t('doneText')}
     >
-      {canReturn && isReturnOff && (
+      {isReturnOff && (
         <Button
           variant="default"
           size="xs"

@@ -21,14 +21,22 @@ export const returnsQuery = (
     refetchInterval: LOOK_AGAIN_MS,
   });
 
-export const useReturnSettings = (isNeeded: boolean) => {
-  const { api } = useServices();
-  return useQuery({
+const returnSettingsQuery = (api: Client) =>
+  queryOptions({
     queryKey: ['settings', 'returns'],
     queryFn: ({ signal }) => api.call(readReturnSettings, { signal }),
-    enabled: isNeeded,
-  }).data?.body;
-};
+  });
+
+export const useReturnSettings = () => useQuery(returnSettingsQuery(useServices().api)).data?.body;
+
+/** The version of settings that were never saved. */
+const NEVER_SAVED = '"0"';
+
+/** Returns are off because the shop has not thought of them yet, not because it wants none. */
+export function useReturnsNeverSetUp(isNeeded: boolean): boolean {
+  const settings = useQuery({ ...returnSettingsQuery(useServices().api), enabled: isNeeded }).data;
+  return isNeeded && settings?.body.enabled === false && settings.etag === NEVER_SAVED;
+}
 
 /** Shows returns as the server returned them, and reads everything else about orders again. */
 export function useReturnUpdate(orderId: string): (returns: OrderReturns) => void {

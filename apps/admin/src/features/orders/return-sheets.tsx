@@ -215,7 +215,7 @@ function AcceptSheet({
 }: OneReturnProps & { readonly onDecline: () => void }) {
   const t = useMessages(returnMessages);
   const { api } = useServices();
-  const settings = useReturnSettings(true);
+  const settings = useReturnSettings();
   const draft = useDraft<WayDraft>(`return-accept/${back.id}`, {
     ...NEW_WAY,
     labelUrl: back.labelUrl,
@@ -332,7 +332,7 @@ interface AddDraft extends WayDraft {
 function AddSheet({ order, returns, onClose }: Omit<ReturnSheetsProps, 'sheet' | 'onSheet'>) {
   const t = useMessages(returnMessages);
   const { api } = useServices();
-  const settings = useReturnSettings(true);
+  const settings = useReturnSettings();
   const toasts = useToasts();
   const update = useReturnUpdate(order.id);
   const draft = useDraft<AddDraft>(`return-add/${order.id}`, {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useKeys } from '../keys/keys-context.tsx';
 import { fittingColumns, leastTableWidth } from './fitting-columns.ts';
@@ -25,10 +25,12 @@ interface ListTableProps<Row> {
   readonly model: ListModel<Row>;
   readonly isSelecting: boolean;
   readonly onSelecting: () => void;
+  /** Told of the columns that the window has no room for. */
+  readonly onWithoutRoom: (columns: readonly string[]) => void;
 }
 
 /** The rows of a list. Each has one link, which is its first cell; the rest of the row leads there as well. */
-export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTableProps<Row>) {
+export function ListTable<Row>({ model, isSelecting, onSelecting, onWithoutRoom }: ListTableProps<Row>) {
   const t = useMessages(listMessages);
   const { list, state, select, isStale } = model;
   const { rows, isTicked, tickedCount, tick, moved } = useRowTicks(model);
@@ -38,6 +40,8 @@ export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTablePro
   const room = { width: useListRoom(table), widths: state.widths, actionsWidth };
   const wanted = state.columns.flatMap((id) => list.columns.find((column) => column.id === id) ?? []);
   const columns = fittingColumns(wanted, list.columns, room);
+  const withoutRoom = wanted.filter((column) => !columns.includes(column)).map(({ id }) => id);
+  useWithoutRoom(withoutRoom, onWithoutRoom);
   const phone = phonePlaces(columns);
   const body = useRef<HTMLTableSectionElement>(null);
   useReturnToRow(model, body);
@@ -103,6 +107,19 @@ export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTablePro
       </table>
     </SearchTermProvider>
   );
+}
+
+/** Says nothing where all have room, so that a list is not drawn again for it. */
+function useWithoutRoom(
+  columns: readonly string[],
+  onWithoutRoom: (columns: readonly string[]) => void,
+): void {
+  const told = columns.join();
+  useLayoutEffect(() => {
+    if (told === '') return;
+    onWithoutRoom(told.split(','));
+    return () => onWithoutRoom([]);
+  }, [told, onWithoutRoom]);
 }
 
 const columnStyle = (chosen: number | undefined, usual: string | undefined) =>
