@@ -283,7 +283,7 @@ test(
 );
 
 test(
-  'ED-74 a new page is neither on the site nor in the menu before it is published, and gone again by Undo',
+  'a new page is neither on the site nor in the menu before it is published, and gone again by Undo',
   ways({}),
   async ({ page, watch, browser }) => {
     watch.allow(/Content Security Policy|sandboxed/);
