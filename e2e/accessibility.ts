@@ -18,23 +18,30 @@ export async function findAccessibilityFaults(page: Page, javaScriptEnabled: boo
   if (!javaScriptEnabled) return findFaultsOfMarkup(page);
   await settle(page);
   const violations = page.frames().length === 1 ? await lookAtPage(page) : await lookAtFrames(page);
-  const tooltips = await page.evaluate(
-    findTooltips,
-    violations.flatMap(({ targets }) => targets),
-  );
+  const outside = violations.flatMap(({ id, targets }) => (id === 'region' ? targets : []));
+  const attached = await page.evaluate(findAttached, outside);
   return violations
-    .map((each) => ({ ...each, targets: each.targets.filter((target) => !tooltips.includes(target)) }))
+    .map((each) => ({
+      ...each,
+      targets: each.targets.filter((target) => each.id !== 'region' || !attached.includes(target)),
+    }))
     .filter(({ targets }) => targets.length > 0)
     .map(({ id, help, targets }) => `${id}: ${help}\n  ${targets.join('\n  ')}`);
 }
 
-/** Runs in the page: a tooltip belongs to its control, wherever it is drawn, and stands in no part of the page. */
-function findTooltips(targets: string[]): string[] {
-  const around = [...document.querySelectorAll('[role="tooltip"]')].flatMap((tooltip) => {
-    const portal = tooltip.closest('[data-portal]');
-    return portal?.textContent === tooltip.textContent ? [portal] : [];
+/**
+ * Runs in the page: a tooltip, and a menu that its control says it has open, belong to that control wherever they are
+ * drawn, and stand in no part of the page. A portal with anything else in it is not let off.
+ */
+function findAttached(targets: string[]): string[] {
+  const isAttached = (each: Element): boolean =>
+    each.role === 'tooltip' ||
+    document.querySelector(`[aria-expanded="true"][aria-controls="${CSS.escape(each.id)}"]`) !== null;
+  const around = [...document.querySelectorAll('[data-portal]')].filter((portal) => {
+    const attached = [...portal.querySelectorAll('[role="tooltip"], [role="menu"]')].filter(isAttached);
+    return attached.length > 0 && portal.textContent === attached.map((each) => each.textContent).join('');
   });
-  return targets.filter((target) => around.some((portal) => portal?.matches(target)));
+  return targets.filter((target) => around.some((portal) => portal.matches(target)));
 }
 
 // To bring axe into a page takes as long as to look at it: the package sends its longest form, twice for every look.

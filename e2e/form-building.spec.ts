@@ -103,8 +103,8 @@ test(
     await visitor.close();
 
     await page.reload();
-    await page.getByRole('link', { name: 'mara@example.test' }).click();
-    const reader = page.getByRole('article', { name: 'Answer of mara@example.test' });
+    await page.getByRole('link', { name: 'Mara', exact: true }).click();
+    const reader = page.getByRole('article', { name: 'Answer of Mara' });
     await expect(reader.getByText('A question of Mara')).toBeVisible();
     await watch.examine();
     await reader.getByRole('button', { name: 'Reply' }).click();
@@ -121,13 +121,13 @@ test(
     await reader.getByRole('button', { name: 'Star', exact: true }).click();
     await expect(reader.getByRole('button', { name: 'Remove the star' })).toBeVisible();
     await reader.getByRole('button', { name: 'Archive', exact: true }).click();
-    const next = page.getByRole('article', { name: 'Answer of ada@example.test' });
+    const next = page.getByRole('article', { name: 'Answer of Ada' });
     await expect(next.getByText('A question of Ada')).toBeVisible();
     await page.goto(`${site.url}/config/inbox?view=archived`);
-    await page.getByRole('link', { name: 'mara@example.test' }).first().waitFor();
+    await page.getByRole('link', { name: 'Mara', exact: true }).first().waitFor();
     const { submissions } = await owner.read('/api/forms/submissions?archived=true');
     await page.goto(`${site.url}/config/inbox/${submissions[0].id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'mara@example.test' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mara' })).toBeVisible();
     await watch.examine();
   },
 );

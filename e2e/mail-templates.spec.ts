@@ -3,7 +3,7 @@ import { createSignInPage } from './pages/sign-in-page.ts';
 import { createSite } from './people.ts';
 
 test(
-  'an owner says a mail in words of their own, looks at it, tries it out, and goes back to the words that come with it',
+  'an owner says a mail in words of their own, looks at it, tries it out, and goes back to the default',
   ways({ screens: ['admin mail template'], sizes: 'both' }),
   async ({ page, watch }) => {
     const site = await createSite();
@@ -23,7 +23,7 @@ test(
     await subject.fill('Good news: ');
     await page.getByRole('button', { name: 'Insert productName' }).click();
     await expect(subject).toHaveValue('Good news: {productName}');
-    await page.getByRole('button', { name: 'Start from the words that come with it: Text' }).click();
+    await page.getByRole('button', { name: 'Start from the default: Text' }).click();
     await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(/You asked us to tell you/);
     await expect(page.getByText('Subject: Good news: A product of yours')).toBeVisible();
     const frame = page.frameLocator('iframe[title="Preview of the mail"]');
@@ -45,7 +45,7 @@ test(
     await expect(subject).toHaveValue('Good news: {productName} <b>עכשיו</b> 🎉');
     await watch.examine();
 
-    await page.getByRole('button', { name: 'Back to the words that come with it' }).click();
+    await page.getByRole('button', { name: 'Back to the default' }).click();
     await expect(subject).toHaveValue('');
     await page.getByRole('button', { name: /Undo/ }).click();
     await expect(subject).toHaveValue('Good news: {productName} <b>עכשיו</b> 🎉');

@@ -179,6 +179,31 @@ test(
 );
 
 test(
+  'on a tablet orders show how they are paid, sent and what they come to; other columns come when they are chosen',
+  once,
+  async ({ page, merchant, watch }) => {
+    const name = await placeManualOrders(merchant, 1);
+    await signIn(page, merchant);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto(`/config/orders?q=${name}`);
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+    const head = (label: string) => page.getByRole('columnheader', { name: label });
+    for (const label of ['Payment', 'Fulfilment', 'Total'])
+      await expect(head(label)).toBeInViewport({ ratio: 1 });
+    await expect(head('Delivery')).toHaveCount(0);
+    await watch.examine();
+
+    await page.getByRole('button', { name: 'Choose columns' }).click();
+    await page.getByRole('checkbox', { name: 'Delivery (no room in this window)' }).click();
+    await expect(head('Delivery')).toBeAttached();
+    await expect(head('Payment')).toBeAttached();
+    await expect(page.getByRole('checkbox', { name: 'Delivery', exact: true })).toBeChecked();
+    await expect(head('Items')).toHaveCount(0);
+    await watch.examine();
+  },
+);
+
+test(
   'AP-1, AP-36 one of two lines is refunded after the preview of the server, with three presses',
   ways({}),
   async ({ page, browser, merchant, watch }) => {

@@ -269,7 +269,7 @@ test(
       await page.getByRole('menuitem', { name: action }).click();
     };
     await act('Winter market', 'Duplicate');
-    await expect(page.getByText(/was added. It is hidden from visitors/)).toBeVisible();
+    await expect(page.getByText(/was added. It waits to be published/)).toBeVisible();
     await act('Gallery', 'Hide from visitors');
     await expect(row('Gallery')).toContainText('Hidden');
     await watch.examine();
@@ -278,6 +278,51 @@ test(
     await expect(row('Shop')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(row('Shop')).toHaveAttribute('aria-posinset', '1');
+    await owner.end();
+  },
+);
+
+test(
+  'a new page is neither on the site nor in the menu before it is published, and gone again by Undo',
+  ways({}),
+  async ({ page, watch, browser }) => {
+    watch.allow(/Content Security Policy|sandboxed/);
+    const { site, owner, row } = await openTree(page);
+    await page.getByRole('button', { name: 'New page' }).click();
+    const creation = page.getByRole('dialog', { name: 'New page' });
+    await expect(creation.getByRole('button', { name: /^About/ })).toBeVisible();
+    // In reach without scrolling, below all the starters.
+    await expect(creation.getByRole('button', { name: 'Create page' })).toBeInViewport({ ratio: 1 });
+    await watch.examine();
+    await creation.getByRole('textbox', { name: 'Name' }).fill('Find us');
+    await creation.getByRole('button', { name: /^About/ }).click();
+    await creation.getByRole('button', { name: 'Create page' }).click();
+    await expect(page.getByRole('tree', { name: 'Outline' })).toBeAttached();
+    const visitor = await (await browser.newContext()).newPage();
+    const seen = async () => {
+      const response = await visitor.goto(`${site.url}/find-us`);
+      const status = response?.status();
+      await visitor.goto(`${site.url}/shop`);
+      const links = await visitor.locator('header a[href="/find-us"]').count();
+      return { status, isLinked: links > 0 };
+    };
+    expect(await seen()).toEqual({ status: 404, isLinked: false });
+
+    await page.goto(`${site.url}/config/pages`);
+    await expect(row('Find us')).toContainText('Hidden until published');
+    await watch.examine();
+    await row('Find us').getByRole('button', { name: 'Actions of Find us' }).click();
+    await page.getByRole('menuitem', { name: 'Edit page' }).click();
+    await expect(page.getByRole('tree', { name: 'Outline' })).toBeAttached();
+    await page.getByRole('button', { name: /^Publish/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await expect(dialog.getByText('Not on the site yet')).toBeVisible();
+    await dialog.getByRole('button', { name: /^Publish/ }).click();
+    await expect(page.getByText('Find us is published')).toBeVisible();
+    expect(await seen()).toEqual({ status: 200, isLinked: true });
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await expect(async () => expect(await seen()).toEqual({ status: 404, isLinked: false })).toPass();
+    await visitor.context().close();
     await owner.end();
   },
 );

@@ -60,6 +60,8 @@ test(
     expect(await sum.json()).toMatchObject({ subtotalMinor: 6000, discountMinor: 1500 });
 
     await page.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeFocused();
+    await watch.examine();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByText('“Autumn” is in the bin')).toBeVisible();
     await page.getByRole('button', { name: /^Undo/ }).click();
@@ -184,6 +186,8 @@ test(
     await expect(page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/)).toBeVisible();
     await watch.examine();
     await page.getByRole('link', { name: 'Open the gift card' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without the code?' });
+    await question.getByRole('button', { name: 'Leave' }).click();
 
     await page.getByRole('button', { name: 'Change the balance' }).click();
     const sheet = page.getByRole('dialog', { name: 'Change the balance' });

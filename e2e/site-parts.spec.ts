@@ -80,7 +80,7 @@ test(
     const outline = page.getByRole('tree', { name: 'Outline' });
     await outline.getByRole('treeitem', { name: 'Header', exact: true }).click();
     await page.keyboard.press('ArrowDown');
-    await expect(outline.getByRole('treeitem', { name: /^Menu: mainNav/ })).toBeFocused();
+    await expect(outline.getByRole('treeitem', { name: /^Main menu/ })).toBeFocused();
     await watch.examine();
     await view(page, 'Settings');
     const entry = page.getByRole('form', { name: 'Add a link' });

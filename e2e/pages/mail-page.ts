@@ -15,9 +15,9 @@ export function createMailPage(page: Page) {
         await expect(row).toBeVisible({ timeout: 1_000 });
       }).toPass();
       await row.click();
-      const link = page
-        .getByRole('region', { name: 'Message', exact: true })
-        .getByRole('link', { name: /token=/ });
+      const message = page.getByRole('region', { name: 'Message', exact: true });
+      await message.getByText('Text', { exact: true }).click();
+      const link = message.getByRole('link', { name: /token=/ });
       const address = await link.getAttribute('href');
       if (!address) throw new Error(`The mail to ${recipient} has no link in it`);
       return address;

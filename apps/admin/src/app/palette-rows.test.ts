@@ -44,6 +44,14 @@ describe('the rows of the palette', () => {
     expect(shown('mail', { places, found: [] })[0]).toBe('places: Mail, Mailing list');
   });
 
+  it('AP-43 a place that is called so comes before one that is only found by another of its names', () => {
+    const places = [
+      { id: 'place /donations', label: 'Donations', to: '/donations', otherNames: 'give gifts' },
+      { id: 'place /gift-cards', label: 'Gift cards', to: '/gift-cards' },
+    ];
+    expect(shown('gift', { places, found: [] })[0]).toBe('places: Gift cards, Donations');
+  });
+
   it('AP-43 the first character narrows to actions, orders, customers or pages', () => {
     expect(shown('>arch')).toEqual(['actions: Archive the order']);
     expect(shown('> ')).toEqual(['actions: Archive the order, Show all keys']);

@@ -109,10 +109,16 @@ const fitting =
   ({ label, otherNames = '' }: PaletteRow & { readonly otherNames?: string }): boolean =>
     fits(term, `${label} ${otherNames}`);
 
-/** What is called exactly so comes first: Enter takes the first row. */
+/**
+ * What is called exactly so comes first, then what begins so, then what is found by another of its names: Enter takes
+ * the first row.
+ */
 const placesFor = (term: string, places: PaletteContent['places']): PaletteContent['places'] => {
-  const isNamed = ({ label }: PaletteRow): boolean => wordsOf(label).join(' ') === wordsOf(term).join(' ');
-  return places.filter(fitting(term)).toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+  const rank = ({ label }: PaletteRow): number => {
+    if (wordsOf(label).join(' ') === wordsOf(term).join(' ')) return 2;
+    return fits(term, label) ? 1 : 0;
+  };
+  return places.filter(fitting(term)).toSorted((one, other) => rank(other) - rank(one));
 };
 
 function foundSections({ found, placeOf }: PaletteContent, scope: PaletteScope): PaletteSection[] {

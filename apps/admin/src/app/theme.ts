@@ -98,6 +98,9 @@ export const theme = createTheme({
     // Without these, ticks are light on light by night. By name, so that no page loads boxes that it does not draw.
     Checkbox: { defaultProps: tickInk },
     Radio: { defaultProps: tickInk },
+    // The library puts an element into the menu that takes the focus and is no entry. By WAI-ARIA a menu has entries
+    // alone, and the first of them has the focus. By name, as above.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     InputWrapper: Input.Wrapper.extend({ styles: { label: { marginBottom: 6 }, error: { marginTop: 6 } } }),
   },
 });

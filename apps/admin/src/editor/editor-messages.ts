@@ -68,6 +68,7 @@ export const editorMessages = {
   hidden: 'Hidden',
   locked: 'Locked',
   notOnPage: 'Not shown on this page',
+  onEveryPage: 'On every page',
   menuOf: 'Actions for {name}',
   addSection: 'Add section',
   addBlock: 'Add block',

@@ -112,6 +112,7 @@ export const sampleChange: SiteChange = {
   steps: [],
   hasConflicts: false,
   reviewAskedAt: null,
+  turnsOn: false,
 };
 
 const sampleSchedule = (change: Partial<Schedule>): Schedule => ({

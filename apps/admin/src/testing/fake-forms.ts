@@ -46,6 +46,7 @@ export const createSubmission = (number: number, change: Partial<Submission> = {
   kind: 'form',
   state: 'read',
   email: 'ada@example.com',
+  name: null,
   preview: `Answer ${number}`,
   pageTitle: 'Say hello',
   pagePath: '/hello',

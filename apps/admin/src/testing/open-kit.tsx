@@ -16,6 +16,7 @@ import { type AdminChannel, ChannelProvider } from '../api/channel-context.ts';
 import { createAdminServices } from '../api/services.ts';
 import { ServicesProvider } from '../api/services-context.tsx';
 import { parseSearch, stringifySearch } from '../app/search-params.ts';
+import { theme } from '../app/theme.ts';
 import { KeysProvider } from '../kit/keys/keys-context.tsx';
 import { type JobTray, JobTrayProvider } from '../kit/list/bulk-job.ts';
 import { UnsavedWorkProvider } from '../kit/record/unsaved-work.tsx';
@@ -63,7 +64,7 @@ export function openKit(
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree: root.addChildren(routes), history, parseSearch, stringifySearch });
   const view = render(
-    <MantineProvider env="test">
+    <MantineProvider theme={theme} env="test">
       <ServicesProvider value={services}>
         <QueryClientProvider client={services.queries}>
           <ChannelProvider value={channel ?? null}>

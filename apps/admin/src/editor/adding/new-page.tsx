@@ -1,10 +1,11 @@
-import { addCollection, savePageDraft } from '@awning/contract/calls';
+import { addCollection, savePageDraft, saveSettingsDraft } from '@awning/contract/calls';
 import { emptyDocument } from '@awning/site-model';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { shownOncePublished } from '../../kit/publishing/waiting-page.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import type { DraftOwner } from '../draft/api-draft-server.ts';
@@ -39,7 +40,10 @@ export function NewPage({ owner, onClose, onCreated, isLinkedAtFirst = true }: N
       onClose={onClose}
       title={t('newPage')}
       size={900}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      // What is being created opens as soon as it is there.
+      closeOnEscape={!create.isPending}
+      closeOnClickOutside={!create.isPending}
+      closeButtonProps={{ 'aria-label': t('close'), disabled: create.isPending }}
     >
       <form
         className={classes.newPage}
@@ -61,12 +65,16 @@ export function NewPage({ owner, onClose, onCreated, isLinkedAtFirst = true }: N
         />
         <Checkbox
           label={t('inMenu')}
+          description={t('inMenuHelp')}
           checked={isLinked}
           onChange={({ currentTarget }) => setLinked(currentTarget.checked)}
         />
         {owner && <Starters owner={owner} chosen={starter} onChoose={setStarter} />}
         {create.error && <FormNotice>{describeError(create.error)}</FormNotice>}
-        <div className={classes.startActions}>
+        <div className={classes.newPageFoot}>
+          <Button variant="default" onClick={onClose} disabled={create.isPending}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" loading={create.isPending}>
             {t('create')}
           </Button>
@@ -128,7 +136,10 @@ interface NewPageInput {
   readonly starter: BuiltPage | null;
 }
 
-/** The sections of the starter wait in the draft: visitors see nothing of them before they are published. */
+/**
+ * Visitors see neither the page nor its link before it is published: it is off, and that it is shown waits in the draft
+ * of its settings, as the sections of the starter wait in the draft of the page.
+ */
 function useCreatePage(onCreated: NewPageProps['onCreated']) {
   const t = useMessages(addingMessages);
   const { api } = useServices();
@@ -143,25 +154,28 @@ function useCreatePage(onCreated: NewPageProps['onCreated']) {
         const body = {
           kind: 'page' as const,
           title,
+          enabled: false,
           addToMainNav: isLinked && urlId === undefined,
           ...(urlId !== undefined && { urlId, seoHidden: true }),
         };
         pageId = (await api.call(addCollection, { body })).body.collection.id;
         setCreated(pageId);
       }
+      const shown = await api.attempt(saveSettingsDraft, shownOncePublished(pageId));
+      if (!shown.ok) throw new Error(t('createdHidden', { reason: shown.error.message }));
       if (starter) {
         const document = { ...emptyDocument(), sections: starter.built };
         const saved = await api.attempt(savePageDraft, {
           params: { collectionId: pageId },
           body: { document },
+          ifMatch: '*',
         });
         if (!saved.ok) throw new Error(t('createdWithout', { reason: saved.error.message }));
       }
       return pageId;
     },
-    onSuccess: (pageId, { title }) => {
-      void queries.invalidateQueries();
-      onCreated(pageId, title);
-    },
+    onSuccess: (pageId, { title }) => onCreated(pageId, title),
+    // Also after a refusal the page may be there.
+    onSettled: () => void queries.invalidateQueries(),
   });
 }

@@ -1,5 +1,11 @@
 // @vitest-environment happy-dom
-import { addCollection, listCollections, readPageDraft, savePageDraft } from '@awning/contract/calls';
+import {
+  addCollection,
+  listCollections,
+  readPageDraft,
+  savePageDraft,
+  saveSettingsDraft,
+} from '@awning/contract/calls';
 import { emptyDocument, newSection, type PageDocument } from '@awning/site-model';
 import { starterPages } from '@awning/site-model/starters';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -49,6 +55,18 @@ describe('an empty page', () => {
   });
 });
 
+const noDraft = {
+  value: null,
+  version: 1,
+  isOpen: false,
+  basedOn: 1,
+  conflicts: [],
+  openedAt: null,
+  openedBy: null,
+  updatedAt: null,
+  updatedBy: null,
+};
+
 describe('a new page', () => {
   it('PL-9.41 the page with notes for members is named readme, in no menu and hidden from search engines', async () => {
     const picker = await openPicker({
@@ -59,6 +77,7 @@ describe('a new page', () => {
       sent.push(body);
       return Response.json({ collection: { id: '5'.repeat(24) } });
     });
+    picker.server.respond(saveSettingsDraft, () => Response.json(noDraft));
     picker.server.respond(savePageDraft, ({ body }) =>
       Response.json({ document: body.document, version: 1 }),
     );
@@ -68,7 +87,14 @@ describe('a new page', () => {
     await picker.user.click(within(dialog).getByRole('button', { name: 'Create page' }));
     await waitFor(() =>
       expect(sent).toEqual([
-        { kind: 'page', title: 'Notes for the team', addToMainNav: false, urlId: 'readme', seoHidden: true },
+        {
+          kind: 'page',
+          title: 'Notes for the team',
+          enabled: false,
+          addToMainNav: false,
+          urlId: 'readme',
+          seoHidden: true,
+        },
       ]),
     );
   });
@@ -79,7 +105,12 @@ describe('a new page', () => {
       draw: (close) => <NewPage owner={owner} onClose={close} onCreated={(id) => created.push(id)} />,
     });
     const sent: unknown[] = [];
+    const drafted: unknown[] = [];
     let saved: PageDocument | undefined;
+    picker.server.respond(saveSettingsDraft, ({ params, body, headers }) => {
+      drafted.push([params, body, headers.get('if-match')]);
+      return Response.json(noDraft);
+    });
     picker.server.respond(addCollection, ({ body }) => {
       sent.push(body);
       return Response.json({ collection: { id: '5'.repeat(24) } });
@@ -96,7 +127,11 @@ describe('a new page', () => {
     await picker.user.click(await within(dialog).findByRole('button', { name: /^Visit us/ }));
     await picker.user.click(within(dialog).getByRole('button', { name: 'Create page' }));
     await waitFor(() => expect(created).toEqual(['5'.repeat(24)]));
-    expect(sent).toEqual([{ kind: 'page', title: 'Find us', addToMainNav: false }]);
+    expect(sent).toEqual([{ kind: 'page', title: 'Find us', enabled: false, addToMainNav: false }]);
+    // It is on the site with its first publish.
+    expect(drafted).toEqual([
+      [{ kind: 'page-settings', id: '5'.repeat(24) }, { value: { enabled: true } }, '*'],
+    ]);
     expect(saved?.sections.map(({ name }) => name)).toEqual([
       'Map and address',
       'Words on an image',

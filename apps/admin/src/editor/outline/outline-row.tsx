@@ -97,7 +97,7 @@ function SharedRow({
       )}
       <span className={classes.title}>{title}</span>
       {isHidden && <EyeClosed width={14} height={14} role="img" aria-label={t('notOnPage')} />}
-      {level === 1 && <span className={classes.sharedMark} aria-hidden />}
+      {level === 1 && <span className={classes.sharedMark} title={t('onEveryPage')} aria-hidden />}
     </div>
   );
 }

@@ -8,9 +8,10 @@ import { siteChangesQuery } from '../../api/site-changes-query.ts';
 import { checkMessages } from '../../kit/checks/check-messages.ts';
 import { CheckOfChanges } from '../../kit/checks/check-of-changes.tsx';
 import { ChangeChoice, keyOfChange } from '../../kit/publishing/change-choice.tsx';
-import { PageView } from '../../kit/publishing/page-view.tsx';
+import { PageViews } from '../../kit/publishing/page-view.tsx';
 import { PublishActions } from '../../kit/publishing/publish-actions.tsx';
 import { publishingMessages } from '../../kit/publishing/publishing-messages.ts';
+import { tiedTo } from '../../kit/publishing/tied-changes.ts';
 import { usePublishing } from '../../kit/publishing/use-publishing.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -32,7 +33,8 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   useSentSides();
   const unsavedForms = useEditor(({ view }) => view.unsavedForms);
   const preview = previewAddress(owner);
-  const { all, own, chosen, isSaved, isCurrent, isLoading, error, isChosen, choose } = useChosenChanges();
+  const { all, own, chosen, isSaved, isRead, isCurrent, isLoading, error, isChosen, choose } =
+    useChosenChanges();
   const publishing = usePublishing(chosen, {
     published: t('published', { title: info.title }),
     onDone: () => {
@@ -42,6 +44,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
     onUndone: () => void refreshSides(model),
   });
   const jump = useJump(onClose);
+  const isNew = own.some(({ turnsOn }) => turnsOn);
   return (
     <Modal
       opened
@@ -80,8 +83,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
         </section>
         {preview !== null && info.address !== null && (
           <div className={classes.views}>
-            <PageView title={words('liveNow')} address={info.address} />
-            <PageView title={words('afterwards')} address={preview} />
+            {isRead && <PageViews live={isNew ? null : info.address} after={preview} />}
           </div>
         )}
       </div>
@@ -145,20 +147,25 @@ function useChosenChanges() {
   const sitePages = useQuery({ ...sitePagesQuery(api), enabled: isForNotFound });
   const isNeeded = ({ kind }: SiteChange): boolean =>
     kind === 'site-not-found' && sitePages.data?.['not-found'] === owner.id;
-  const isChosen = (change: SiteChange): boolean =>
+  const isTicked = (change: SiteChange): boolean =>
     ticked[keyOfChange(change)] ?? (isOwn(change) || isNeeded(change));
   const all = (changes.data ?? []).toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  const isChosen = (change: SiteChange): boolean => tiedTo(change, all).every(isTicked);
   return {
     all,
     own: all.filter(isOwn),
     chosen: all.filter(isChosen),
     isSaved,
+    isRead: changes.isFetchedAfterMount,
     // What was read before the latest edit is seen, and not published: the server would refuse its version.
     // Later reads leave the button as it is, so that none of them takes a press away.
     isCurrent: isSaved && changes.isFetchedAfterMount,
     isLoading: isSaved && changes.isPending,
     error: changes.error,
     isChosen,
-    choose: (change: SiteChange, isOn: boolean) => setTicked({ ...ticked, [keyOfChange(change)]: isOn }),
+    choose: (change: SiteChange, isOn: boolean) => {
+      const tied = tiedTo(change, all).map((each) => [keyOfChange(each), isOn] as const);
+      setTicked({ ...ticked, ...Object.fromEntries(tied) });
+    },
   };
 }

@@ -5,6 +5,7 @@ export const placeMessages = {
   footer: 'Footer',
   brand: 'Logo and title',
   menu: 'Menu',
+  mainMenuPlace: 'Main menu',
   links: 'Links',
   social: 'Social icons',
   button: 'Button',

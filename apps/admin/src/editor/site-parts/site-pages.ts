@@ -10,6 +10,7 @@ import {
 import type { Client } from '@awning/contract/client';
 import { BLOCK_TYPES, emptyDocument, escapeHtml, fullRow, newSection, PAGE_TYPES } from '@awning/site-model';
 import { queryOptions } from '@tanstack/react-query';
+import { shownOncePublished } from '../../kit/publishing/waiting-page.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { newPartId } from '../adding/new-part-id.ts';
 import type { sitePartMessages } from './site-part-messages.ts';
@@ -77,8 +78,7 @@ export async function makeSitePage(api: Client, page: SitePage, { t, made }: Mak
       const any = { ifMatch: '*' } as const;
       const body = { document: notFoundDocument(t) };
       await api.call(savePageDraft, { params: { collectionId: id }, body, ...any });
-      const shown = { value: { enabled: true } };
-      await api.call(saveSettingsDraft, { params: { kind: 'page-settings', id }, body: shown, ...any });
+      await api.call(saveSettingsDraft, shownOncePublished(id));
       const chosen = { value: { notFoundPageId: id } };
       await api.call(saveSettingsDraft, { params: NOT_FOUND, body: chosen, ...any });
       return id;

@@ -21,31 +21,40 @@ interface DetailsProps {
 const MOST_SHOWN = 50;
 
 /** What a customer is worth to the shop, in four numbers. */
-export function CustomerNumbers({ details: { customer }, now }: DetailsProps) {
+export function CustomerNumbers({ details: { customer, orders }, now }: DetailsProps) {
   const words = useMessages(customerMessages);
+  const t = useMessages(customerPageMessages);
   const locale = useLocale();
   const { orderCount, spent, lastOrderOn, createdOn } = customer;
+  const tests = orders.filter(({ testmode }) => testmode).length;
   return (
-    <dl className={classes.numbers}>
-      <div>
-        <dt>{words('orders')}</dt>
-        <dd>{new Intl.NumberFormat(locale).format(orderCount)}</dd>
-      </div>
-      <div>
-        <dt>{words('spent')}</dt>
-        <dd>{spent === null ? '–' : moneyText(spent, locale)}</dd>
-      </div>
-      <div>
-        <dt>{words('lastOrder')}</dt>
-        <dd>{lastOrderOn === null ? '–' : <Moment at={lastOrderOn} now={now} />}</dd>
-      </div>
-      <div>
-        <dt>{words('created')}</dt>
-        <dd>
-          <Moment at={createdOn} now={now} />
-        </dd>
-      </div>
-    </dl>
+    <div>
+      <dl className={classes.numbers}>
+        <div>
+          <dt>{words('orders')}</dt>
+          <dd>{new Intl.NumberFormat(locale).format(orderCount)}</dd>
+        </div>
+        <div>
+          <dt>{words('spent')}</dt>
+          <dd>{spent === null ? '–' : moneyText(spent, locale)}</dd>
+        </div>
+        <div>
+          <dt>{words('lastOrder')}</dt>
+          <dd>{lastOrderOn === null ? '–' : <Moment at={lastOrderOn} now={now} />}</dd>
+        </div>
+        <div>
+          <dt>{words('created')}</dt>
+          <dd>
+            <Moment at={createdOn} now={now} />
+          </dd>
+        </div>
+      </dl>
+      {tests > 0 && (
+        <p className={classes.uncounted}>
+          {orders.length < MOST_SHOWN ? t('testsNotCounted', { count: tests }) : t('someNotCounted')}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -128,7 +128,7 @@ const columns = (t: T, { now, locale }: ListContext): ListColumn<CustomerSummary
     cell: ({ news }) => <NewsStatus news={news} t={t} />,
     text: ({ news }) => t(`news ${news}`),
   },
-  { id: 'tags', label: t('tags'), width: '150px', cell: ({ tags }) => tags.join(', ') },
+  { id: 'tags', label: t('tags'), width: '150px', goesAt: 2, cell: ({ tags }) => tags.join(', ') },
   {
     id: 'lastOrder',
     label: t('lastOrder'),

@@ -110,6 +110,9 @@ export const customerPageMessages = {
   merged: '{name} merged into this customer',
   mergeSame: 'This is the customer who is open. Choose another one.',
   testOrder: 'Test',
+  testsNotCounted:
+    '{count, plural, one {# test order is not counted} other {# test orders are not counted}}.',
+  someNotCounted: 'Test orders are not counted.',
   exportJson: 'Export everything, for programs',
   exportHtml: 'Export everything, to read',
   exported: 'The file is saved',

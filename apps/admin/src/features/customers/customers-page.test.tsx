@@ -292,6 +292,13 @@ describe('the page of a customer', () => {
     expect(within(timeline).getByText(/Placed order 1042/)).toBeDefined();
   });
 
+  it('test orders that its numbers leave out are told below them', async () => {
+    const { show } = open();
+    const [order] = details().orders;
+    show({ ...details(), orders: order ? [order, { ...order, id: idOf(8), testmode: true }] : [] });
+    expect(await screen.findByText('1 test order is not counted.')).toBeDefined();
+  });
+
   it('opened by the address of an order, it goes on under the id of the customer', async () => {
     const { address } = open('/config/customers/person1%40example.com');
     await waitFor(() => expect(address()).toBe(`/config/customers/${idOf(1)}`));

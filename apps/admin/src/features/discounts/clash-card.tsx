@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
+import parts from '../../kit/page/form-parts.module.css';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { clashesOf } from './discount-clashes.ts';
@@ -40,8 +41,8 @@ export function ClashCard({ couponId, fields, currency }: ClashCardProps) {
   return (
     <Card title={t('clashes')}>
       <FormNotice>{running.error && describeError(running.error)}</FormNotice>
-      {running.isPending && <p className={classes.note}>{t('clashesLoading')}</p>}
-      {running.data && clashes.length === 0 && <p className={classes.note}>{t('noClash')}</p>}
+      {running.isPending && <p className={parts.note}>{t('clashesLoading')}</p>}
+      {running.data && clashes.length === 0 && <p className={parts.note}>{t('noClash')}</p>}
       <ul className={classes.clashes}>
         {clashes.map(({ id, name, code, kind, isMaybe }) => (
           <li key={id}>
@@ -55,7 +56,7 @@ export function ClashCard({ couponId, fields, currency }: ClashCardProps) {
         ))}
       </ul>
       {running.data?.isPart && (
-        <p className={classes.note}>{t('clashMore', { count: running.data.coupons.length })}</p>
+        <p className={parts.note}>{t('clashMore', { count: running.data.coupons.length })}</p>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { Card } from '../../kit/page/detail-page.tsx';
+import parts from '../../kit/page/form-parts.module.css';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import { type DiscountKind, hasGift } from './discount-fields.ts';
@@ -51,7 +52,7 @@ function RuleCard(form: DiscountFormProps) {
   const { fields, isNew, change, errorOf } = form;
   return (
     <Card title={t('rule')}>
-      <div className={classes.stack}>
+      <div className={parts.stack}>
         <TextInput
           name="name"
           label={t('name')}
@@ -68,7 +69,7 @@ function RuleCard(form: DiscountFormProps) {
           label={t('kind')}
           choices={KINDS.map((value) => ({ value, label: t(value) }))}
         />
-        <div className={classes.pair}>
+        <div className={parts.pair}>
           {fields.kind === 'percent' && <PercentInput form={form} label={t('percentOff')} />}
           {fields.kind === 'amount' && <AmountInput form={form} name="amount" label={t('amountOff')} />}
           <AmountInput form={form} name="minimum" label={t('minimum')} description={t('minimumHint')} />
@@ -105,7 +106,7 @@ function ScopeCard(form: DiscountFormProps) {
   const t = useMessages(discountMessages);
   return (
     <Card title={t('what')}>
-      <div className={classes.stack}>
+      <div className={parts.stack}>
         <ChoiceInput
           form={form}
           name="scope"
@@ -116,7 +117,7 @@ function ScopeCard(form: DiscountFormProps) {
           ]}
         />
         {form.fields.scope === 'all' ? (
-          <p className={classes.note}>{t('everythingHint')}</p>
+          <p className={parts.note}>{t('everythingHint')}</p>
         ) : (
           <>
             <ChosenInput form={form} name="itemIds" kind="product" label={t('products')} />
@@ -136,9 +137,9 @@ function BuyGetCard(form: DiscountFormProps) {
   const t = useMessages(discountMessages);
   return (
     <Card title={t('buy-get')}>
-      <div className={classes.stack}>
-        <p className={classes.note}>{t('inCart')}</p>
-        <div className={classes.pair}>
+      <div className={parts.stack}>
+        <p className={parts.note}>{t('inCart')}</p>
+        <div className={parts.pair}>
           <CountInput form={form} name="buyQuantity" label={t('buyQuantity')} />
           <CountInput form={form} name="getQuantity" label={t('getQuantity')} />
           <PercentInput form={form} label={t('percentGet')} description={t('percentGetHint')} />
@@ -173,9 +174,9 @@ function FreeGiftCard(form: DiscountFormProps) {
   const t = useMessages(discountMessages);
   return (
     <Card title={t('free-gift')}>
-      <div className={classes.stack}>
-        <p className={classes.note}>{t('inCart')}</p>
-        <div className={classes.pair}>
+      <div className={parts.stack}>
+        <p className={parts.note}>{t('inCart')}</p>
+        <div className={parts.pair}>
           <CountInput form={form} name="getQuantity" label={t('giftQuantity')} />
         </div>
         <ChosenInput form={form} name="getItemIds" kind="product" label={t('giftItemIds')} />
@@ -188,7 +189,7 @@ function AudienceCard(form: DiscountFormProps) {
   const t = useMessages(discountMessages);
   return (
     <Card title={t('who')}>
-      <div className={classes.stack}>
+      <div className={parts.stack}>
         <ChoiceInput
           form={form}
           name="audience"
@@ -201,7 +202,7 @@ function AudienceCard(form: DiscountFormProps) {
         {form.fields.audience === 'some' && (
           <ChosenInput form={form} name="customers" kind="customer" label={t('customers')} />
         )}
-        <div className={classes.pair}>
+        <div className={parts.pair}>
           <CountInput
             form={form}
             name="usesPerCustomer"
@@ -228,7 +229,7 @@ export function TimeCard(form: DiscountFormProps) {
   const { fields, change } = form;
   return (
     <Card title={t('when')}>
-      <div className={classes.stack}>
+      <div className={parts.stack}>
         <Toggle
           label={t('enabled')}
           description={t('enabledHint')}

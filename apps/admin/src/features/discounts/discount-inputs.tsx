@@ -5,11 +5,11 @@ import { DateTimeField } from '../../kit/fields/date-time-field.tsx';
 import { MoneyField } from '../../kit/fields/money-field.tsx';
 import { NumberField } from '../../kit/fields/number-field.tsx';
 import { Picker } from '../../kit/fields/picker-field.tsx';
+import parts from '../../kit/page/form-parts.module.css';
 import { useMessages } from '../../messages/use-messages.ts';
 import type { DiscountFields } from './discount-fields.ts';
 import { discountMessages } from './discount-messages.ts';
 import { categoryNamesQuery } from './discount-query.ts';
-import classes from './discounts.module.css';
 
 export interface DiscountFormProps {
   readonly fields: DiscountFields;
@@ -134,7 +134,7 @@ export function ChoiceInput<Name extends NamesOf<string>>({
         if (choice) form.change(name, choice.value);
       }}
     >
-      <div className={classes.choices}>
+      <div className={parts.choices}>
         {choices.map(({ value, label }) => (
           <Radio key={value} value={value} label={label} />
         ))}

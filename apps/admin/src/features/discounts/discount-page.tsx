@@ -9,6 +9,7 @@ import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../kit/actions/page-menu.tsx';
 import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
+import parts from '../../kit/page/form-parts.module.css';
 import { readLastChange } from '../../kit/record/last-change.ts';
 import { SaveBar } from '../../kit/record/save-bar.tsx';
 import { type RecordForm, type RecordSource, useRecord } from '../../kit/record/use-record.ts';
@@ -16,7 +17,6 @@ import { NewRecordPage } from '../../kit/record-screen/new-record-page.tsx';
 import { type RecordKind, RecordScreen, UnreadKind } from '../../kit/record-screen/record-screen.tsx';
 import { refuseFields } from '../../kit/record-screen/refuse-fields.ts';
 import { useNewRecord } from '../../kit/record-screen/use-new-record.ts';
-import { useToasts } from '../../kit/toasts/toasts.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { ClashCard } from './clash-card.tsx';
@@ -33,7 +33,6 @@ import type { DiscountFormProps } from './discount-inputs.tsx';
 import { discountMessages } from './discount-messages.ts';
 import { currencyQuery, discountQuery, discountsKey, readDiscount } from './discount-query.ts';
 import { DiscountStatus, stateOf } from './discount-state.tsx';
-import classes from './discounts.module.css';
 import { TestCarts } from './test-carts.tsx';
 import { useDiscountActions } from './use-discount-actions.ts';
 
@@ -225,7 +224,7 @@ function UseCard({ coupon }: { readonly coupon: Coupon }) {
   const { uses, usesLimit } = coupon;
   return (
     <Card title={t('usedTitle')}>
-      <p className={classes.note}>
+      <p className={parts.note}>
         {t('usedCount', { count: uses })}
         {usesLimit !== null && ` ${t('usedLeft', { count: Math.max(0, usesLimit - uses) })}`}
       </p>
@@ -245,8 +244,7 @@ export function NewDiscountPage() {
 function NewDiscount({ currency }: { readonly currency: string }) {
   const t = useMessages(discountMessages);
   const reading = { currency, locale: useLocale() };
-  const { api, queries } = useServices();
-  const toasts = useToasts();
+  const { api } = useServices();
   const navigate = useNavigate();
   const record = useNewRecord({
     name: 'discount/new',
@@ -255,12 +253,10 @@ function NewDiscount({ currency }: { readonly currency: string }) {
     pathOf: pathOfField,
     bodyOf: (fields) => ({ ...toChange(fields, reading), name: fields.name.trim(), kind: fields.kind }),
     create: async (body, idempotencyKey) => (await api.call(addCoupon, { body, idempotencyKey })).body.coupon,
-    onCreated: async ({ id, name }) => {
-      toasts.show({ text: t('createdToast', { name }) });
-      await queries.invalidateQueries({ queryKey: discountsKey });
-      const params = { couponId: id };
-      await navigate({ to: '/discounts/$couponId', params, replace: true, ignoreBlocker: true });
-    },
+    listKey: discountsKey,
+    createdText: ({ name }) => t('createdToast', { name }),
+    open: ({ id: couponId }) =>
+      navigate({ to: '/discounts/$couponId', params: { couponId }, replace: true, ignoreBlocker: true }),
   });
   const { fields, change, errorOf } = record;
   const formProps: DiscountFormProps = { fields, currency, isNew: true, change, errorOf };

@@ -230,6 +230,17 @@ describe('one discount', () => {
     await waitFor(() => expect(questions.at(-1)?.trial?.coupon.value).toBe(5000));
   });
 
+  it('test carts begin with something that a discount can count on, and where the shop is', async () => {
+    const { server, questions } = openDiscounts(`/config/discounts/${idOf('a')}`, [aCoupon('a')]);
+    respondWithProducts(server, [createProduct(7, { productType: 4 }), createProduct(1)]);
+    const cart = await screen.findByRole('region', { name: 'Cart 1' });
+    expect(await within(cart).findByText('Takes $1.00 off')).toBeDefined();
+    expect(questions[0]).toMatchObject({
+      lines: [{ itemId: createProduct(1).id }],
+      destination: { countryCode: 'US' },
+    });
+  });
+
   it('a test cart says in a sentence why the rule does not count', async () => {
     const { server } = openDiscounts(`/config/discounts/${idOf('a')}`, [aCoupon('a')]);
     server.respond(previewPrices, ({ body }) => ({

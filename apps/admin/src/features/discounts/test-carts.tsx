@@ -6,13 +6,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Xmark } from 'iconoir-react';
 import { useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
+import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { CountryField } from '../../kit/fields/country-field.tsx';
 import { SearchInput } from '../../kit/fields/search-input.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
+import parts from '../../kit/page/form-parts.module.css';
+import { countryOfLanguage } from '../../kit/text/country-of-language.ts';
 import { decimalOf, moneyText } from '../../kit/text/money.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { PRODUCT_TYPES } from '../products/product-types.ts';
 import { type DiscountFields, problemsOf, toChange } from './discount-fields.ts';
 import { discountMessages } from './discount-messages.ts';
 import classes from './discounts.module.css';
@@ -41,7 +45,8 @@ export function TestCarts({ couponId, fields, currency }: TestCartsProps) {
   const locale = useLocale();
   const [chosen, setChosen] = useState<Readonly<Record<number, Cart>>>({});
   const [customer, setCustomer] = useState('');
-  const [country, setCountry] = useState('');
+  const { website } = useMemberSession();
+  const [country, setCountry] = useState(() => countryOfLanguage(website.language));
   const examples = useExamples(fields);
   const { name: _name, ...problems } = problemsOf(fields, { currency, locale });
   const isReady = Object.keys(problems).length === 0;
@@ -53,29 +58,31 @@ export function TestCarts({ couponId, fields, currency }: TestCartsProps) {
   };
   return (
     <Card title={t('testTitle')}>
-      <p className={classes.note}>{isReady ? t('testHint') : t('sentenceOpen')}</p>
-      <div className={classes.pair}>
-        <TextInput
-          label={t('testCustomer')}
-          description={t('testCustomerHint')}
-          inputMode="email"
-          autoComplete="off"
-          maxLength={256}
-          value={customer}
-          onChange={({ currentTarget }) => setCustomer(currentTarget.value)}
-        />
-        <CountryField label={t('testCountry')} value={country} onChange={setCountry} />
-      </div>
-      <div className={classes.carts}>
-        {CARTS.map((index) => (
-          <TestCart
-            key={index}
-            number={index + 1}
-            lines={chosen[index] ?? examples[index] ?? []}
-            onChange={(lines) => setChosen((before) => ({ ...before, [index]: lines }))}
-            question={isReady ? question : null}
+      <div className={parts.stack}>
+        <p className={parts.note}>{isReady ? t('testHint') : t('sentenceOpen')}</p>
+        <div className={parts.pair}>
+          <TextInput
+            label={t('testCustomer')}
+            description={t('testCustomerHint')}
+            inputMode="email"
+            autoComplete="off"
+            maxLength={256}
+            value={customer}
+            onChange={({ currentTarget }) => setCustomer(currentTarget.value)}
           />
-        ))}
+          <CountryField label={t('testCountry')} value={country} onChange={setCountry} />
+        </div>
+        <div className={classes.carts}>
+          {CARTS.map((index) => (
+            <TestCart
+              key={index}
+              number={index + 1}
+              lines={chosen[index] ?? examples[index] ?? []}
+              onChange={(lines) => setChosen((before) => ({ ...before, [index]: lines }))}
+              question={isReady ? question : null}
+            />
+          ))}
+        </div>
       </div>
     </Card>
   );
@@ -90,7 +97,10 @@ function useExamples({ scope, itemIds }: DiscountFields): readonly Cart[] {
       (await api.call(listProducts, { query: { limit: 20, visible: true }, signal })).body.products,
     staleTime: 60_000,
   });
-  const sold = (data ?? []).filter(({ variants }) => variants.length > 0);
+  // Nothing is ever taken off a gift card.
+  const sold = (data ?? []).filter(
+    ({ variants, productType }) => variants.length > 0 && productType !== PRODUCT_TYPES.giftCard,
+  );
   const first = (scope === 'some' && sold.find(({ id }) => itemIds.includes(id))) || sold[0];
   const second = sold.find(({ id }) => id !== first?.id);
   if (!first) return [];
@@ -227,10 +237,10 @@ function CartResult({
     queryFn: async ({ signal }) =>
       (await api.call(previewPrices, { body: JSON.parse(quiet ?? '{}') as PriceQuestion, signal })).body,
   });
-  if (asked.length === 0) return <p className={classes.note}>{t('testEmpty')}</p>;
+  if (asked.length === 0) return <p className={parts.note}>{t('testEmpty')}</p>;
   if (whole === null) return null;
   if (preview.error) return <FormNotice>{describeError(preview.error)}</FormNotice>;
-  if (!preview.data) return <p className={classes.note}>{t('testLoading')}</p>;
+  if (!preview.data) return <p className={parts.note}>{t('testLoading')}</p>;
   return <PreviewResult preview={preview.data} />;
 }
 

@@ -1,14 +1,15 @@
+import { MAX_GIFT_MINOR } from '@awning/commerce';
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { DateTimeField } from '../../kit/fields/date-time-field.tsx';
 import { ImageField } from '../../kit/fields/image-field.tsx';
 import { MoneyField } from '../../kit/fields/money-field.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
+import parts from '../../kit/page/form-parts.module.css';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import { type DonationFields, RHYTHMS, type Rhythm } from './donation-fields.ts';
 import { donationMessages } from './donation-messages.ts';
-import classes from './donations.module.css';
 
 export interface DonationFormProps {
   readonly fields: DonationFields;
@@ -36,7 +37,7 @@ function AboutCard({ fields, isNew, change, errorOf }: DonationFormProps) {
   const t = useMessages(donationMessages);
   return (
     <Card title={t('about')}>
-      <div className={classes.stack}>
+      <div className={parts.stack}>
         <TextInput
           name="title"
           label={t('name')}
@@ -74,7 +75,7 @@ function AmountCard({ fields, currency, change, errorOf }: DonationFormProps) {
   const t = useMessages(donationMessages);
   return (
     <Card title={t('amountsTitle')}>
-      <div className={classes.stack}>
+      <div className={parts.stack}>
         <TagsInput
           name="amounts"
           label={t('amounts', { currency })}
@@ -93,11 +94,12 @@ function AmountCard({ fields, currency, change, errorOf }: DonationFormProps) {
           onChange={(ownAmount) => change('ownAmount', ownAmount)}
         />
         {fields.ownAmount && (
-          <div className={classes.pair}>
+          <div className={parts.pair}>
             <div data-field="least">
               <MoneyField
                 label={t('least')}
                 currency={currency}
+                mostMinor={MAX_GIFT_MINOR}
                 value={fields.least}
                 error={errorOf('least')}
                 onChange={(value) => change('least', value)}
@@ -107,6 +109,7 @@ function AmountCard({ fields, currency, change, errorOf }: DonationFormProps) {
               <MoneyField
                 label={t('most')}
                 currency={currency}
+                mostMinor={MAX_GIFT_MINOR}
                 value={fields.most}
                 error={errorOf('most')}
                 onChange={(value) => change('most', value)}
@@ -122,7 +125,7 @@ function AmountCard({ fields, currency, change, errorOf }: DonationFormProps) {
             error={errorOf('rhythms')}
             onChange={(rhythms) => change('rhythms', rhythms as Rhythm[])}
           >
-            <div className={classes.choices}>
+            <div className={parts.choices}>
               {RHYTHMS.map((rhythm) => (
                 <Checkbox key={rhythm} value={rhythm} label={t(rhythm)} />
               ))}
@@ -158,7 +161,7 @@ export function GoalCard({ fields, currency, change, errorOf }: DonationFormProp
   const { timeZone } = useMemberSession().website;
   return (
     <Card title={t('goalTitle')}>
-      <div className={classes.stack}>
+      <div className={parts.stack}>
         <Toggle
           label={t('enabled')}
           description={t('enabledHint')}

@@ -55,6 +55,9 @@ export const donationMessages = {
   otherGiven: '{amount} in a currency that the store had before; it does not count towards the goal.',
   percent: '{percent} of the goal',
   giftsTitle: 'Gifts',
+  testsNotCounted:
+    '{count, plural, one {# test gift is not counted in what was given} other {# test gifts are not counted in what was given}}.',
+  someNotCounted: 'Test gifts are not counted in what was given.',
   noGifts: 'Nobody has given yet. Put the Donation block on a page to ask for it.',
   more: 'Show more',
   export: 'Export as CSV',

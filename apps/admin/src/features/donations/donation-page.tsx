@@ -10,6 +10,7 @@ import { useServices } from '../../api/services-context.tsx';
 import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../kit/actions/page-menu.tsx';
 import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
+import parts from '../../kit/page/form-parts.module.css';
 import { readLastChange } from '../../kit/record/last-change.ts';
 import { SaveBar } from '../../kit/record/save-bar.tsx';
 import { type RecordForm, type RecordSource, useRecord } from '../../kit/record/use-record.ts';
@@ -17,7 +18,6 @@ import { NewRecordPage } from '../../kit/record-screen/new-record-page.tsx';
 import { type RecordKind, RecordScreen, UnreadKind } from '../../kit/record-screen/record-screen.tsx';
 import { refuseFields } from '../../kit/record-screen/refuse-fields.ts';
 import { useNewRecord } from '../../kit/record-screen/use-new-record.ts';
-import { useToasts } from '../../kit/toasts/toasts.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import {
@@ -230,11 +230,11 @@ function GivenCard({ donation }: { readonly donation: Donation }) {
           />
         </Progress.Root>
       )}
-      <p className={classes.note}>{`${t('gifts', { count: gifts })} · ${t('donors', { count: donors })}`}</p>
-      {givingMonthly > 0 && <p className={classes.note}>{t('monthlyCount', { count: givingMonthly })}</p>}
-      {givingYearly > 0 && <p className={classes.note}>{t('yearlyCount', { count: givingYearly })}</p>}
+      <p className={parts.note}>{`${t('gifts', { count: gifts })} · ${t('donors', { count: donors })}`}</p>
+      {givingMonthly > 0 && <p className={parts.note}>{t('monthlyCount', { count: givingMonthly })}</p>}
+      {givingYearly > 0 && <p className={parts.note}>{t('yearlyCount', { count: givingYearly })}</p>}
       {otherGiven.map((other) => (
-        <p key={other.currency} className={classes.note}>
+        <p key={other.currency} className={parts.note}>
           {t('otherGiven', { amount: donationMoney(other.givenMinor, other.currency, locale) })}
         </p>
       ))}
@@ -254,8 +254,7 @@ export function NewDonationPage() {
 function NewDonation({ currency }: { readonly currency: string }) {
   const t = useMessages(donationMessages);
   const reading = { currency, locale: useLocale() };
-  const { api, queries } = useServices();
-  const toasts = useToasts();
+  const { api } = useServices();
   const navigate = useNavigate();
   const record = useNewRecord({
     name: 'donation/new',
@@ -265,12 +264,10 @@ function NewDonation({ currency }: { readonly currency: string }) {
     bodyOf: (fields) => ({ ...toChange(fields, reading), title: fields.title.trim() }),
     create: async (body, idempotencyKey) =>
       (await api.call(addDonation, { body, idempotencyKey })).body.donation,
-    onCreated: async ({ id, title }) => {
-      toasts.show({ text: t('createdToast', { name: title }) });
-      await queries.invalidateQueries({ queryKey: donationsKey });
-      const params = { donationId: id };
-      await navigate({ to: '/donations/$donationId', params, replace: true, ignoreBlocker: true });
-    },
+    listKey: donationsKey,
+    createdText: ({ title }) => t('createdToast', { name: title }),
+    open: ({ id: donationId }) =>
+      navigate({ to: '/donations/$donationId', params: { donationId }, replace: true, ignoreBlocker: true }),
   });
   const { fields, change, errorOf } = record;
   const formProps: DonationFormProps = { fields, currency, isNew: true, change, errorOf };

@@ -146,6 +146,7 @@ describe('one donation', () => {
     );
     expect(gifts.getByText(/Monthly/)).toBeDefined();
     expect(gifts.getByText(/Test/)).toBeDefined();
+    expect(screen.getByText('1 test gift is not counted in what was given.')).toBeDefined();
   });
 
   it('only what was changed is saved, over the version that was read', async () => {

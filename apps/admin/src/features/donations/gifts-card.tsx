@@ -8,6 +8,7 @@ import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { saveFile } from '../../kit/list/export-rows.ts';
 import { Card } from '../../kit/page/detail-page.tsx';
+import parts from '../../kit/page/form-parts.module.css';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -22,6 +23,7 @@ export function GiftsCard({ donation }: { readonly donation: Donation }) {
   const { api } = useServices();
   const gifts = useInfiniteQuery(giftsQuery(api, donation.id));
   const rows = gifts.data?.pages.flatMap((page) => page.gifts) ?? [];
+  const tests = rows.filter(({ testMode }) => testMode).length;
   const file = useSingleMutation({
     mutationFn: async () => {
       const { blob, filename } = await api.download(exportGifts, { params: { donationId: donation.id } });
@@ -33,7 +35,7 @@ export function GiftsCard({ donation }: { readonly donation: Donation }) {
       <FormNotice>
         {gifts.error ? describeError(gifts.error) : file.error ? describeError(file.error) : null}
       </FormNotice>
-      {gifts.data && rows.length === 0 && <p className={classes.note}>{t('noGifts')}</p>}
+      {gifts.data && rows.length === 0 && <p className={parts.note}>{t('noGifts')}</p>}
       {rows.length > 0 && (
         <>
           <ol className={classes.gifts} aria-label={t('giftsTitle')}>
@@ -41,6 +43,11 @@ export function GiftsCard({ donation }: { readonly donation: Donation }) {
               <GiftRow key={gift.id} gift={gift} />
             ))}
           </ol>
+          {tests > 0 && (
+            <p className={classes.note}>
+              {gifts.hasNextPage ? t('someNotCounted') : t('testsNotCounted', { count: tests })}
+            </p>
+          )}
           <div className={classes.buttons}>
             {gifts.hasNextPage && (
               <Button

@@ -6,6 +6,7 @@ import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { MoneyField } from '../../kit/fields/money-field.tsx';
 import { readMoney } from '../../kit/fields/read-money.ts';
+import parts from '../../kit/page/form-parts.module.css';
 import { useDraft } from '../../kit/record/use-draft.ts';
 import { Sheet } from '../../kit/sheet/sheet.tsx';
 import { useRequestKey } from '../../kit/sheet/use-request-key.ts';
@@ -109,7 +110,7 @@ export function AdjustSheet({ card, onClose }: AdjustSheetProps) {
           onChange={({ currentTarget: { value } }) => change({ reason: value })}
         />
         {minor > 0 && !isTooMuch && (
-          <p className={classes.note} role="status">
+          <p className={parts.note} role="status">
             {t('adjustPreview', { before: money(balanceMinor), after: money(balanceMinor + deltaMinor) })}
           </p>
         )}

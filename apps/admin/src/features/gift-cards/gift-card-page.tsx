@@ -12,6 +12,7 @@ import { usePageActions } from '../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../kit/actions/page-menu.tsx';
 import { DateTimeField } from '../../kit/fields/date-time-field.tsx';
 import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
+import parts from '../../kit/page/form-parts.module.css';
 import { Question } from '../../kit/question/question.tsx';
 import { SaveBar } from '../../kit/record/save-bar.tsx';
 import { type RecordForm, type RecordSource, useRecord } from '../../kit/record/use-record.ts';
@@ -178,7 +179,7 @@ function BalanceCard({ card }: { readonly card: GiftCard }) {
           <dd>{date(card.createdOn)}</dd>
         </div>
       </dl>
-      <p className={classes.note}>
+      <p className={parts.note}>
         {orderId === null ? (
           t('byHand')
         ) : (
@@ -190,7 +191,7 @@ function BalanceCard({ card }: { readonly card: GiftCard }) {
         {card.senderName !== '' && ` · ${t('from', { name: card.senderName })}`}
       </p>
       {card.message !== '' && <p className={classes.message}>{card.message}</p>}
-      {card.testMode && <p className={classes.note}>{t('testNote')}</p>}
+      {card.testMode && <p className={parts.note}>{t('testNote')}</p>}
     </Card>
   );
 }

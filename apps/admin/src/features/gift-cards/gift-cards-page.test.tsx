@@ -119,6 +119,22 @@ describe('gift cards', () => {
     expect(issued).toEqual([{ amountMinor: 2500 }]);
   });
 
+  it('a code that was mailed to nobody is not left behind without a question before it is copied', async () => {
+    const { user, server, address } = openCards('/config/gift-cards/new');
+    const giftCard = aCard({ recipientEmail: '' });
+    server.respond(issueGiftCard, () => ({ status: 201, body: { giftCard, code: 'AAAA-BBBB-CCCC-7K2M' } }));
+    await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '25');
+    await user.click(await screen.findByRole('button', { name: 'Issue a gift card of $25.00' }));
+    await user.click(await screen.findByRole('link', { name: 'Open the gift card' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without the code?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(screen.getByText('AAAA-BBBB-CCCC-7K2M')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Copy the code' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Open the gift card' }));
+    await waitFor(() => expect(address()).toBe(`/config/gift-cards/${ID}`));
+  });
+
   it('the history is a ledger with reasons and what was left', async () => {
     openCards(`/config/gift-cards/${ID}`);
     const history = await screen.findByRole('list', { name: 'History' });

@@ -5,6 +5,7 @@ import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
+import parts from '../../kit/page/form-parts.module.css';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { giftCardMessages } from './gift-card-messages.ts';
@@ -21,7 +22,7 @@ export function HistoryCard({ card }: { readonly card: GiftCard }) {
   return (
     <Card title={t('history')}>
       <FormNotice>{history.error && describeError(history.error)}</FormNotice>
-      {history.data && movements.length === 0 && <p className={classes.note}>{t('historyEmpty')}</p>}
+      {history.data && movements.length === 0 && <p className={parts.note}>{t('historyEmpty')}</p>}
       <ol className={classes.ledger} aria-label={t('history')}>
         {movements.map((movement) => (
           <Movement key={movement.id} movement={movement} currency={card.currency} />

@@ -16,7 +16,8 @@ export const setUpMessages = {
   payment: 'Take payments',
   'about payment': 'Connect Stripe, or take bank transfers and cash.',
   order: 'Place a test order',
-  'about order': 'You pay nothing, and see each email that a shopper gets.',
+  'about order':
+    'You pay nothing, and see each email that a shopper gets. It takes from stock until you cancel it, and no number counts it.',
   publish: 'Publish',
   'about publish': 'Choose a home page and open the site to everybody.',
   'do currency': 'Choose',

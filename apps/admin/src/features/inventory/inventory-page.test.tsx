@@ -140,7 +140,8 @@ describe('the inventory', () => {
   it('AP-40 the low-stock number of the store is changed beside the grid', async () => {
     const { server, user } = openInventory();
     await screen.findByRole('rowheader', { name: 'Bowl' });
-    await user.click(screen.getByRole('button', { name: 'Low stock' }));
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Low stock alert…' }));
     const sheet = await screen.findByRole('dialog');
     const field = await within(sheet).findByRole('textbox', { name: /Stock is low at/ });
     await waitFor(() => expect((field as HTMLInputElement).value).toBe('5'));

@@ -21,7 +21,7 @@ export function InventoryPage() {
         title={t('title')}
         label={t('gridLabel')}
         columns={STOCK_COLUMNS}
-        others={[...file.actions, lead('spreadsheet', t('toSpreadsheet'), '/inventory/spreadsheet')]}
+        others={[lead('spreadsheet', t('spreadsheet'), '/inventory/spreadsheet'), ...file.actions]}
       />
       {file.sheet}
     </>
@@ -37,7 +37,7 @@ export function SpreadsheetPage() {
       title={t('spreadsheet')}
       label={t('sheetLabel')}
       columns={PRICE_COLUMNS}
-      others={[lead('stock', t('toStock'), '/inventory')]}
+      others={[lead('stock', t('title'), '/inventory')]}
     />
   );
 }
@@ -63,9 +63,9 @@ function InventoryScreen({ title, label, columns, others }: InventoryScreenProps
   const { website } = useMemberSession();
   const [isLowOpen, low] = useDisclosure(false);
   const actions = [
-    { id: 'low-stock', label: t('lowStock'), run: low.open },
-    lead('movements', t('movements'), '/inventory/movements'),
     lead('count', t('countMode'), '/inventory/count'),
+    lead('movements', t('movements'), '/inventory/movements'),
+    { id: 'low-stock', label: t('lowStock'), run: low.open, isRare: true },
   ];
   usePageActions(actions);
   return (

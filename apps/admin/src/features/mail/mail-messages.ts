@@ -2,7 +2,7 @@ export const mailMessages = {
   title: 'Mail',
   refresh: 'Look for new messages',
   noServer:
-    'No mail server is set up, so messages are kept here instead of being sent. To send them, set SMTP_URL and start the server again.',
+    'No mail server is set up yet, so nobody gets these messages: they are kept here. Ask the person who runs your server to set one up (SMTP_URL).',
   tryAgain: 'Try again',
   find: 'Find by address or subject',
   state: 'State',

@@ -14,7 +14,7 @@ describe('the mail page', () => {
   it('the mail page explains what it is for while there is no mail', async () => {
     openAdmin(createFakeServer({ member: owner }), '/config/mail');
     expect(await screen.findByRole('heading', { name: 'No mail yet' })).toBeDefined();
-    expect(screen.getByText(/messages are kept here instead of being sent/)).toBeDefined();
+    expect(screen.getByText(/they are kept here/)).toBeDefined();
   });
 
   it('lists messages with their state in words and opens one by its address', async () => {
@@ -100,13 +100,24 @@ describe('the mail page', () => {
     const html = '<b id="inside">Hello</b><script>parent.hacked = true</script>';
     const pages = onePage(createMail('m1', { html }));
     const { user } = openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
-    await screen.findByText('Text of m1');
-    expect(document.querySelector('iframe')).toBeNull();
-    await user.click(screen.getByLabelText('Preview'));
-    const frame = screen.getByTitle<HTMLIFrameElement>('Preview of the message');
-    expect(frame.getAttribute('sandbox')).toBe('');
-    expect(frame.getAttribute('srcdoc')).toBe(html);
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the message');
+    expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
+    expect(frame.getAttribute('srcdoc')).toBe(`<base target="_blank">${html}`);
     expect(document.querySelector('#inside')).toBeNull();
+    await user.click(screen.getByLabelText('Text'));
+    expect(await screen.findByText('Text of m1')).toBeDefined();
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  it('links of a message open in a tab of their own, and the message keeps its kind of document', async () => {
+    const html =
+      '<!doctype html><html><head lang="en"><title>x</title></head><body><a href="/r">Reset</a></body>';
+    const pages = onePage(createMail('m1', { html }));
+    openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the message');
+    expect(frame.getAttribute('srcdoc')).toMatch(
+      /^<!doctype html><html><head lang="en"><base target="_blank"><title>/,
+    );
   });
 
   it("the mail page links web addresses in a message's text and nothing else", async () => {

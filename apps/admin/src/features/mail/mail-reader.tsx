@@ -13,7 +13,8 @@ type MailReaderProps = { message: MailMessage; now: number; takeFocus: boolean }
 
 export function MailReader({ message, now, takeFocus }: MailReaderProps) {
   const t = useMessages(mailMessages);
-  const [view, setView] = useState('text');
+  // As its reader sees it; what is copied is easier to reach in the text.
+  const [view, setView] = useState('html');
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -45,15 +46,20 @@ export function MailReader({ message, now, takeFocus }: MailReaderProps) {
             value={view}
             onChange={setView}
             data={[
-              { value: 'text', label: t('asText') },
               { value: 'html', label: t('asPreview') },
+              { value: 'text', label: t('asText') },
             ]}
           />
         )}
       </header>
       {view === 'html' && message.html !== null ? (
-        // An empty sandbox: no content of the message can run or reach anything of ours.
-        <iframe className={classes.frame} title={t('preview')} sandbox="" srcDoc={message.html} />
+        // No content of the message can run or reach anything of ours; its links open in a tab of their own.
+        <iframe
+          className={classes.frame}
+          title={t('preview')}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={withLinksInTabs(message.html)}
+        />
       ) : (
         <div className={classes.text}>
           <LinkedText>{message.text}</LinkedText>
@@ -62,3 +68,9 @@ export function MailReader({ message, now, takeFocus }: MailReaderProps) {
     </article>
   );
 }
+
+const IN_TABS = '<base target="_blank">';
+
+/** Within its head: before it, the message would be drawn by other rules than those of its own kind of document. */
+const withLinksInTabs = (html: string): string =>
+  /<head\b[^>]*>/i.test(html) ? html.replace(/<head\b[^>]*>/i, `$&${IN_TABS}`) : `${IN_TABS}${html}`;

@@ -1,5 +1,6 @@
-import { type Address, countryCodes, NO_ADDRESS } from '@awning/commerce';
+import { type Address, NO_ADDRESS } from '@awning/commerce';
 import type { ListedProduct, NewManualOrder } from '@awning/contract';
+import { countryOfLanguage } from '../../kit/text/country-of-language.ts';
 import { readAmount } from './amounts.ts';
 import { manualMessages } from './manual-messages.ts';
 
@@ -71,8 +72,7 @@ export const hasAddress = ({ address: { countryCode: _, ...typed } }: ManualDraf
 
 /** Begins in the country of the site: most customers are at home. */
 export function manualOrderIn(siteLanguage: string): ManualDraft {
-  const country = /^[a-z]{2,3}-(?:[A-Z][a-z]{3}-)?([A-Z]{2})$/.exec(siteLanguage)?.[1] ?? '';
-  const countryCode = countryCodes.some((code) => code === country) ? country : '';
+  const countryCode = countryOfLanguage(siteLanguage);
   return { ...emptyManualOrder, address: { ...NO_ADDRESS, countryCode } };
 }
 

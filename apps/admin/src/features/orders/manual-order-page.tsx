@@ -71,7 +71,7 @@ export function ManualOrderPage() {
       title={t('title')}
       documentTitle={`${t('title')} · ${website.title}`}
       back={{ to: '/orders', label: words('title') }}
-      actions={
+      create={
         <Button
           disabled={request !== null && !isCurrent && previewError === null}
           loading={create.isPending}

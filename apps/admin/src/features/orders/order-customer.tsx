@@ -173,7 +173,7 @@ function CustomerEmail({ order }: { readonly order: Order }) {
             {t('edit')}
           </button>
         )}
-        <ActionIcon variant="subtle" size={28} aria-label={t('copyEmail')} onClick={() => void copy()}>
+        <ActionIcon variant="default" size={28} aria-label={t('copyEmail')} onClick={() => void copy()}>
           <Copy width={15} height={15} strokeWidth={1.5} />
         </ActionIcon>
       </span>

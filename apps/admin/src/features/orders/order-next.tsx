@@ -1,5 +1,6 @@
 import type { Order, OrderReturns } from '@awning/contract';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Box, CheckCircle, Coins, PrintingPage, Undo, WarningTriangle, XmarkCircle } from 'iconoir-react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { isZero, moneyText } from '../../kit/text/money.ts';
@@ -9,6 +10,7 @@ import classes from './order-next.module.css';
 import { orderPageMessages } from './order-page-messages.ts';
 import { paperAddress } from './order-papers.ts';
 import { returnMessages } from './return-messages.ts';
+import { useReturnsNeverSetUp } from './return-query.ts';
 
 /** The task that an order asks for now. */
 export type OrderTask = 'problem' | 'pay-back' | 'pay' | 'send' | 'none';
@@ -102,7 +104,7 @@ export function OrderNext({ order, problem, returns, onTask, onAnswer }: OrderNe
     case 'send':
       return <SendCard order={order} onSend={() => onTask('send')} />;
     case 'none':
-      return <NothingToDo order={order} />;
+      return <NothingToDo order={order} canReturn={(returns?.returnable.length ?? 0) > 0} />;
   }
 }
 
@@ -131,11 +133,35 @@ function SendCard({ order, onSend }: { readonly order: Order; readonly onSend: (
   );
 }
 
-function NothingToDo({ order }: { readonly order: Order }) {
+interface NothingToDoProps {
+  readonly order: Order;
+  /** Something of it was sent and could come back. */
+  readonly canReturn: boolean;
+}
+
+function NothingToDo({ order, canReturn }: NothingToDoProps) {
   const t = useMessages(orderPageMessages);
+  const isReturnOff = useReturnsNeverSetUp(canReturn);
   if (order.fulfillmentStatus === 'CANCELED')
     return <NextCard icon={XmarkCircle} tone="plain" title={t('canceledTitle')} text={t('canceledText')} />;
-  return <NextCard icon={CheckCircle} tone="plain" title={t('doneTitle')} text={t('doneText')} />;
+  return (
+    <NextCard
+      icon={CheckCircle}
+      tone="plain"
+      title={t('doneTitle')}
+      text={isReturnOff ? `${t('doneText')} ${t('returnsOff')}` : t('doneText')}
+    >
+      {isReturnOff && (
+        <Button
+          variant="default"
+          size="xs"
+          renderRoot={(props) => <Link to="/settings/$topic" params={{ topic: 'returns' }} {...props} />}
+        >
+          {t('returnsOn')}
+        </Button>
+      )}
+    </NextCard>
+  );
 }
 
 interface NextCardProps {
@@ -156,7 +182,7 @@ function NextCard({ icon: Icon, tone, title, text, children }: NextCardProps) {
         <h2>{title}</h2>
         {text !== '' && <p>{text}</p>}
       </div>
-      {children !== undefined && <div className={classes.actions}>{children}</div>}
+      {children && <div className={classes.actions}>{children}</div>}
     </section>
   );
 }

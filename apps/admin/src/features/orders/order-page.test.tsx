@@ -76,6 +76,18 @@ describe('the page of an order', () => {
     },
   );
 
+  it.each([
+    [{}, /^Nobody paid for this test order.*cancel it to put them back\.$/],
+    [{ fulfillmentStatus: 'FULFILLED' }, /taken from stock like those of any order\.$/],
+    [{ kind: 'donation' }, /no number of the shop counts it\.$/],
+  ] as [Partial<Order>, RegExp][])(
+    'a test order says that it counts nowhere and what it takes from stock (%#)',
+    async (change, sentence) => {
+      openOrder({ testmode: true, ...change });
+      expect((await screen.findByText(/^Nobody paid/)).textContent?.trim()).toMatch(sentence);
+    },
+  );
+
   it('AP-33 the customer is shown with earlier orders, and tags are added, removed and taken back', async () => {
     const { user, stored } = openOrder({ tags: ['gift'] });
     const earlier = await screen.findByRole('list', { name: 'Earlier orders' });

@@ -86,6 +86,13 @@ function LoadedOrder({ order, now }: { readonly order: Order; readonly now: numb
       }
       side={<OrderCustomer order={order} />}
     >
+      {order.testmode && order.fulfillmentStatus !== 'CANCELED' && (
+        <p className={classes.testNote}>
+          {words('testNote')}{' '}
+          {order.kind !== 'donation' &&
+            words(order.fulfillmentStatus === 'PENDING' ? 'testBack' : 'testStock')}
+        </p>
+      )}
       <OrderNext
         order={order}
         problem={problem}

@@ -5,6 +5,7 @@ import {
   declineReturn,
   previewReturn,
   readOrderReturns,
+  readReturnSettings,
   receiveReturn,
   removeReturnLabel,
   undoReturn,
@@ -86,6 +87,32 @@ function openOrder(first: OrderReturn) {
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('returns on the page of an order', () => {
+  const openSent = (settings: { readonly enabled: boolean; readonly version: number }) => {
+    const { server, open } = openOrder(aReturn());
+    server.respond(readOrderReturns, () => ({
+      body: { returns: [], returnable: [{ lineItemId: 'one', quantity: 2 }] },
+    }));
+    const { enabled, version } = settings;
+    server.respond(readReturnSettings, () =>
+      Response.json({ enabled }, { headers: { etag: `"${version}"` } }),
+    );
+    return open().services;
+  };
+
+  it('a sent order of a shop that never set up returns says that they are off, with the way there', async () => {
+    openSent({ enabled: false, version: 0 });
+    expect(await screen.findByText(/returns are off\.$/)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Set up returns' });
+    expect(link.getAttribute('href')).toBe('/config/settings/returns');
+  });
+
+  it('a sent order of a shop that wants no returns does not ask for them again', async () => {
+    const { queries } = openSent({ enabled: false, version: 2 });
+    await waitFor(() => expect(queries.getQueryData(['settings', 'returns'])).toBeDefined());
+    expect(await screen.findByText('Everything was sent. Nothing is left to do.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Set up returns' })).toBeNull();
+  });
+
   it('a return that waits is what is to do now; accepted with the usual instructions, it can be taken back', async () => {
     const { server, now, open } = openOrder(aReturn());
     let sent: unknown;

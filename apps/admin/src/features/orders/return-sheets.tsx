@@ -1,14 +1,6 @@
 import type { Order, OrderReturn, OrderReturns, ReturnUndoing } from '@awning/contract';
-import {
-  acceptReturn,
-  addReturn,
-  closeReturn,
-  declineReturn,
-  readReturnSettings,
-  undoReturn,
-} from '@awning/contract/calls';
+import { acceptReturn, addReturn, closeReturn, declineReturn, undoReturn } from '@awning/contract/calls';
 import { Button, Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
@@ -24,7 +16,7 @@ import { LineImage, lineDetails } from './order-lines.tsx';
 import classes from './order-page.module.css';
 import lineClasses from './refund-sheet.module.css';
 import { returnMessages } from './return-messages.ts';
-import { useReturnUpdate } from './return-query.ts';
+import { useReturnSettings, useReturnUpdate } from './return-query.ts';
 import { ReceiveSheet } from './return-receive-sheet.tsx';
 
 /** What is done to a return in a sheet beside the order. */
@@ -162,14 +154,6 @@ function useAnswered(order: Order, onClose: () => void) {
     });
   };
 }
-
-const useReturnSettings = () => {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: ['settings', 'returns'],
-    queryFn: ({ signal }) => api.call(readReturnSettings, { signal }),
-  }).data?.body;
-};
 
 interface WayDraft {
   readonly instructions: string | null;

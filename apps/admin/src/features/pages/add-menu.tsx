@@ -1,12 +1,13 @@
 import type { CollectionKind, NavigationItem } from '@awning/contract';
-import { addCollection } from '@awning/contract/calls';
+import { addCollection, saveSettingsDraft } from '@awning/contract/calls';
 import { Button, Checkbox, Menu, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Book, Calendar, Folder, Link, MediaImage, MusicNote, Page as PageIcon, Shop } from 'iconoir-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { shownOncePublished } from '../../kit/publishing/waiting-page.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { nameOfPage, type PageTree, type SectionNode } from './tree/page-tree.ts';
 import classes from './tree/pages.module.css';
@@ -118,12 +119,24 @@ function NewCollection({ adding, kind, t, onClose, onLink, onCreated }: AddDialo
   const [title, setTitle] = useState('');
   const [isTried, setTried] = useState(false);
   const { section } = adding;
+  // Where the second call fails, another try goes on with what is there.
+  const created = useRef<string | null>(null);
   const create = useMutation({
     mutationFn: async (name: string) => {
-      const body = { kind, title: name, addToMainNav: section.role === 'main' };
-      return (await api.call(addCollection, { body })).body.collection;
+      // A folder that is off would hide what is put into it; anything else waits to be published, as a page does.
+      const waits = kind !== 'folder';
+      const body = {
+        kind,
+        title: name,
+        addToMainNav: section.role === 'main',
+        ...(waits && { enabled: false }),
+      };
+      created.current ??= (await api.call(addCollection, { body })).body.collection.id;
+      if (waits) await api.call(saveSettingsDraft, shownOncePublished(created.current));
+      return created.current;
     },
-    onSuccess: async ({ id }, name) => {
+    onSettled: () => queries.invalidateQueries({ queryKey: ['site-changes'] }),
+    onSuccess: async (id, name) => {
       await queries.invalidateQueries({ queryKey: ['pages'] });
       if (section.role === 'menu') onLink(section, [{ collectionId: id }], name);
       else onClose();

@@ -2,6 +2,7 @@
 import type { Publish, SiteChange } from '@awning/contract';
 import {
   addCollection,
+  discardSettingsDraft,
   listSiteChanges,
   publishSiteChanges,
   readProtectedPages,
@@ -441,6 +442,129 @@ describe('what is done with a page', () => {
     expect(find(pageId('Shop'))?.enabled).toBe(false);
   });
 
+  it('a new page says that it waits to be published, goes on the site with its content and comes back by Undo', async () => {
+    const site = sampleSite();
+    const [shop, ...others] = site.collections;
+    const created = { ...(shop ?? samplePage('Shop')), children: [], enabled: false, hasDocument: false };
+    const collections = [created, ...others];
+    const server = createFakeServer({ member: builder });
+    respondWithPage(server);
+    respondWithPages(server, { ...site, collections });
+    const changes = [{ ...changed('page-settings', 'Shop'), turnsOn: true }, changed('page', 'Shop')];
+    const sent = publishing(server, changes);
+    server.respond(readSettingsDraft, () => ({
+      body: { ...noDraft, isOpen: true, version: changes[0]?.version ?? 0, value: { enabled: true } },
+    }));
+    const { user } = openAdmin(server, '/config/pages');
+    const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
+    await waitFor(() => expect(row(tree, 'Shop').textContent).toContain('Hidden until published'));
+    await openMenu(user, tree, 'Shop');
+    const publishItem = await screen.findByRole('menuitem', { name: 'Publish' });
+    expect(screen.queryByRole('menuitem', { name: 'Show to visitors' })).toBeNull();
+    await user.click(publishItem);
+    expect(await screen.findByText('Shop is on the site')).toBeDefined();
+    expect(sent).toEqual([sentOf(...changes)]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The changes of Shop wait again')).toBeDefined();
+    expect(sent[1]).toEqual({ publishId: 'b'.repeat(24) });
+    row(tree, 'Shop').focus();
+    await user.keyboard('{Enter}');
+    const panel = within(await screen.findByRole('complementary', { name: 'Shop' }));
+    expect(await panel.findByText(/^Hidden until it is published/)).toBeDefined();
+    expect(panel.queryByRole('button', { name: 'Discard' })).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Publish page' }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]).toEqual(sentOf(...changes));
+  });
+
+  it('that a page which was on the site is shown again can be discarded', async () => {
+    const site = sampleSite();
+    const [shop, ...others] = site.collections;
+    const collections = [{ ...(shop ?? samplePage('Shop')), children: [], enabled: false }, ...others];
+    const { server, user, tree } = await openPages({ site: { ...site, collections } });
+    server.respond(readSettingsDraft, () => ({
+      body: { ...noDraft, isOpen: true, value: { enabled: true } },
+    }));
+    let discarded = 0;
+    server.respond(discardSettingsDraft, () => {
+      discarded += 1;
+      return { status: 204, body: undefined as never };
+    });
+    row(tree, 'Shop').focus();
+    await user.keyboard('{Enter}');
+    const panel = within(await screen.findByRole('complementary', { name: 'Shop' }));
+    await user.click(await panel.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(discarded).toBe(1));
+  });
+
+  it('the name of a page leads to the editor, and with Shift or Control it selects as its row does', async () => {
+    const { user, tree, address } = await openPages();
+    const name = (title: string): HTMLElement => {
+      const link = row(tree, title).querySelector<HTMLElement>('a[data-name]');
+      if (!link) throw new Error(title);
+      return link;
+    };
+    const selected = () =>
+      within(tree)
+        .getAllByRole('treeitem', { selected: true })
+        .map((each) => each.getAttribute('aria-label')?.split(',')[0]);
+    await user.click(row(tree, 'Shop'));
+    await user.keyboard('{Control>}');
+    await user.click(name('Gallery'));
+    await user.keyboard('{/Control}');
+    expect(selected()).toEqual(['Shop', 'Gallery']);
+    await user.click(row(tree, 'Shop'));
+    await user.keyboard('{Shift>}');
+    await user.click(name('Gallery'));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toEqual(['Shop', 'Journal', 'Gallery']);
+    expect(address()).not.toContain('/edit');
+  });
+
+  it('several pages that wait to be shown are published by one button, and no second one shows them', async () => {
+    const site = sampleSite();
+    const collections = site.collections.map((each) =>
+      each.title === 'Shop' || each.title === 'Gallery' ? { ...each, enabled: false } : each,
+    );
+    const server = createFakeServer({ member: builder });
+    respondWithPage(server);
+    respondWithPages(server, { ...site, collections });
+    const changes = ['Shop', 'Gallery'].map((name) => ({ ...changed('page-settings', name), turnsOn: true }));
+    const sent = publishing(server, changes);
+    const { user } = openAdmin(server, '/config/pages');
+    const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
+    await waitFor(() => expect(row(tree, 'Gallery').textContent).toContain('Hidden until published'));
+    await user.click(row(tree, 'Shop'));
+    await user.keyboard('{Control>}');
+    await user.click(row(tree, 'Gallery'));
+    await user.keyboard('{/Control}');
+    const bar = within(screen.getByRole('region', { name: '2 rows selected' }));
+    expect(bar.queryByRole('button', { name: 'Show to visitors' })).toBeNull();
+    await user.click(bar.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('2 pages are on the site')).toBeDefined();
+    expect(sent).toEqual([sentOf(...changes)]);
+  });
+
+  it('a page that waits to be published says that it can be the home page afterwards', async () => {
+    const site = sampleSite();
+    const collections = site.collections.map((each) =>
+      each.title === 'Market' ? { ...each, enabled: false } : each,
+    );
+    const server = createFakeServer({ member: builder });
+    respondWithPage(server);
+    respondWithPages(server, { ...site, collections });
+    publishing(server, [{ ...changed('page-settings', 'Market'), turnsOn: true }]);
+    const { user } = openAdmin(server, '/config/pages');
+    const tree = await screen.findByRole('tree', { name: 'Pages and menus' });
+    await waitFor(() => expect(row(tree, 'Market').textContent).toContain('Hidden until published'));
+    await openMenu(user, tree, 'Market');
+    const entry = await screen.findByRole('menuitem', { name: /^Make it the home page/ });
+    expect([entry.getAttribute('aria-disabled'), entry.textContent]).toEqual([
+      'true',
+      expect.stringContaining('Publish it first'),
+    ]);
+  });
+
   it('a page whose changes may not be published stays hidden', async () => {
     const site = sampleSite();
     const [shop, ...others] = site.collections;
@@ -507,9 +631,39 @@ describe('what is done with a page', () => {
     ]);
   });
 
+  it('a blog waits to be published as a page does, and a folder is there at once', async () => {
+    const { user, server, tree } = await openPages();
+    const created: unknown[] = [];
+    server.respond(addCollection, ({ body }) => {
+      created.push(body);
+      return { status: 201, body: { collection: samplePageRecord } };
+    });
+    const drafts: unknown[] = [];
+    server.respond(saveSettingsDraft, ({ params, body }) => {
+      drafts.push({ ...(params as object), ...(body as object) });
+      return { body: noDraft };
+    });
+    const add = async (entry: string, title: string): Promise<void> => {
+      await user.click(within(row(tree, 'Main menu')).getByRole('button', { name: 'Add to Main menu' }));
+      await user.click(await screen.findByRole('menuitem', { name: entry }));
+      const dialog = await screen.findByRole('dialog', { name: `New: ${entry}` });
+      await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), title);
+      await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    };
+    await add('Folder', 'About us');
+    await waitFor(() => expect(created).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([created, drafts]).toEqual([[{ kind: 'folder', title: 'About us', addToMainNav: true }], []]);
+    await add('Journal or blog', 'News');
+    const draft = { kind: 'page-settings', id: samplePageRecord.id, value: { enabled: true } };
+    await waitFor(() => expect(drafts).toEqual([draft]));
+    expect(created[1]).toEqual({ kind: 'blog', title: 'News', addToMainNav: true, enabled: false });
+  });
+
   it('ED-74 New page asks for a name, creates the page and opens it in its editor', async () => {
     const { user, server, address } = await openPages();
     server.respond(addCollection, () => ({ status: 201, body: { collection: samplePageRecord } }));
+    server.respond(saveSettingsDraft, () => ({ body: noDraft }));
     await user.click(await screen.findByRole('button', { name: 'New page' }));
     const dialog = await screen.findByRole('dialog', { name: 'New page' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Find us');

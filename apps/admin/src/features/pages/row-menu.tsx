@@ -2,8 +2,9 @@ import { addressOf, openPagePreview } from '@awning/contract/calls';
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { KeyHint } from '../../kit/keys/keys-context.tsx';
-import { type PageMarks, pagesWithoutPassword } from './tree/page-marks.tsx';
+import { areShownOncePublished, type PageMarks, pagesWithoutPassword } from './tree/page-marks.tsx';
 import { editorPathOf, isEdited, type RowNode } from './tree/page-tree.ts';
+import classes from './tree/pages.module.css';
 import type { T, Tree } from './tree/use-tree.ts';
 import type { PageChanges } from './use-page-changes.ts';
 
@@ -102,21 +103,37 @@ function PageItems({ page, rows, row, t, changes, marks, mayMove, home, onRemove
   const areForMembers = open.every(({ id }) => marks.members.has(id));
   const toChange = open.filter(({ id }) => marks.members.has(id) === areForMembers);
   const waiting = pages.filter(({ id }) => marks.changes.has(id));
-  const canBeHome = mayMove && !page.homepage && page.enabled && !row.isFolder && rows.length === 1;
+  const isNew = areShownOncePublished(marks, waiting);
+  const canBeHome =
+    mayMove && !page.homepage && !row.isFolder && rows.length === 1 && (page.enabled || isNew);
   return (
     <>
       <Menu.Divider />
       {waiting.length > 0 && (
-        <Menu.Item onClick={() => changes.publish(waiting)}>{t('publishChanges')}</Menu.Item>
+        <Menu.Item onClick={() => changes.publish(waiting)}>
+          {t(isNew ? 'publishPage' : 'publishChanges')}
+        </Menu.Item>
       )}
       {rows.length === 1 && <Menu.Item onClick={() => changes.duplicate(page)}>{t('duplicate')}</Menu.Item>}
-      {canBeHome && <Menu.Item onClick={() => changes.makeHome(page, home)}>{t('makeHome')}</Menu.Item>}
+      {canBeHome && (
+        <Menu.Item
+          onClick={page.enabled ? () => changes.makeHome(page, home) : undefined}
+          closeMenuOnClick={page.enabled}
+          // Not `disabled`: the reason has to be in reach of the keyboard.
+          renderRoot={(props) => <button {...props} aria-disabled={!page.enabled || undefined} />}
+          data-blocked={!page.enabled || undefined}
+          className={classes.entry}
+        >
+          {t('makeHome')}
+          {!page.enabled && <span className={classes.reason}>{t('publishFirst')}</span>}
+        </Menu.Item>
+      )}
       {mayMove && open.length > 0 && (
         <Menu.Item onClick={() => changes.setMembersOnly(toChange, !areForMembers)}>
           {t(areForMembers ? 'forEverybody' : 'forMembers')}
         </Menu.Item>
       )}
-      {!page.homepage && (
+      {!page.homepage && !isNew && (
         <Menu.Item onClick={() => changes.setEnabled(pages, !page.enabled)}>
           {t(page.enabled ? 'hide' : 'show')}
         </Menu.Item>

@@ -1,5 +1,5 @@
 import { InkBar } from '../../kit/bars/ink-bar.tsx';
-import { type PageMarks, pagesWithoutPassword } from './tree/page-marks.tsx';
+import { areShownOncePublished, type PageMarks, pagesWithoutPassword } from './tree/page-marks.tsx';
 import type { RowNode } from './tree/page-tree.ts';
 import classes from './tree/pages.module.css';
 import { placeText, type T, type Tree } from './tree/use-tree.ts';
@@ -51,6 +51,9 @@ export function SelectionBar(props: SelectionBarProps) {
   const toChange = open.filter(({ id }) => marks.members.has(id) === areForMembers);
   const waiting = rows.flatMap(({ page }) => (page && marks.changes.has(page.id) ? page : []));
   const areShown = pages.some(({ enabled }) => enabled);
+  const isNew = areShownOncePublished(marks, waiting);
+  // Publishing them is what shows them.
+  const canBeShown = !isNew || pages.some(({ id }) => !waiting.some((each) => each.id === id));
   return (
     <div className={classes.inkBar}>
       <InkBar
@@ -69,10 +72,10 @@ export function SelectionBar(props: SelectionBarProps) {
             )}
             {waiting.length > 0 && (
               <button type="button" onClick={() => changes.publish(waiting)}>
-                {t('publishChanges')}
+                {t(isNew ? 'publishPage' : 'publishChanges')}
               </button>
             )}
-            {pages.length > 0 && (
+            {pages.length > 0 && canBeShown && (
               <button type="button" onClick={() => changes.setEnabled(pages, !areShown)}>
                 {t(areShown ? 'hide' : 'show')}
               </button>

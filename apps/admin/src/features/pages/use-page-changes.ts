@@ -8,12 +8,14 @@ import {
   removeCollection,
   restoreBinEntry,
   savePageMembers,
+  saveSettingsDraft,
   undoPublish,
 } from '@awning/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { shownOncePublished } from '../../kit/publishing/waiting-page.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { nameOfPage, type Page } from './tree/page-tree.ts';
@@ -31,6 +33,12 @@ export interface PageChanges {
   readonly makeHome: (page: Page, before: Page | undefined) => void;
   readonly duplicate: (page: Page) => void;
   readonly remove: (pages: readonly Page[]) => void;
+}
+
+interface Published {
+  readonly id: string;
+  /** New pages, which are on the site from then on. */
+  readonly shown: ReadonlySet<string>;
 }
 
 /** What is done to pages at once, each with its way back. */
@@ -69,17 +77,19 @@ export function usePageChanges(): PageChanges {
     const change = (page: Page, body: { enabled?: boolean; title?: string; navigationTitle?: string }) =>
       api.call(changeCollection, { params: { collectionId: page.id }, body });
     /** The bodies and settings of these pages that wait, in one publish; null where nothing waits. */
-    const publishWaiting = async (pages: readonly Page[]): Promise<string | null> => {
+    const publishWaiting = async (pages: readonly Page[]): Promise<Published | null> => {
       const ids = new Set(pages.map(({ id }) => id));
       const { body } = await api.call(listSiteChanges);
-      const changes = body.changes
-        .filter(({ kind, id }) => (kind === 'page' || kind === 'page-settings') && ids.has(id))
-        .map(({ kind, id, version }) => ({ kind, id, version }));
-      if (changes.length === 0) return null;
-      return (await api.call(publishSiteChanges, { body: { changes } })).body.publish.id;
+      const waiting = body.changes.filter(
+        ({ kind, id }) => (kind === 'page' || kind === 'page-settings') && ids.has(id),
+      );
+      if (waiting.length === 0) return null;
+      const changes = waiting.map(({ kind, id, version }) => ({ kind, id, version }));
+      const { publish } = (await api.call(publishSiteChanges, { body: { changes } })).body;
+      return { id: publish.id, shown: new Set(waiting.flatMap((each) => (each.turnsOn ? each.id : []))) };
     };
-    const takeBack = async (publishId: string | null): Promise<void> => {
-      if (publishId !== null) await api.call(undoPublish, { params: { publishId } });
+    const takeBack = async (published: Published | null): Promise<void> => {
+      if (published !== null) await api.call(undoPublish, { params: { publishId: published.id } });
     };
     const values = (pages: readonly Page[]) => ({
       count: pages.length,
@@ -105,12 +115,15 @@ export function usePageChanges(): PageChanges {
           // Undo leaves alone what was so before.
           const others = pages.filter((page) => page.enabled !== enabled);
           const published = enabled ? await publishWaiting(others) : null;
-          const done = await forEach(others, (page) => change(page, { enabled }));
+          // A new page is shown by its publish, and taking that back hides it.
+          const rest = others.filter(({ id }) => !published?.shown.has(id));
+          const changed = await forEach(rest, (page) => change(page, { enabled }));
           const undo = (): void =>
             start(async () => {
-              await forEach(done, (page) => change(page, { enabled: !enabled }));
+              await forEach(changed, (page) => change(page, { enabled: !enabled }));
               await takeBack(published);
             });
+          const done = others.filter((page) => published?.shown.has(page.id) || changed.includes(page));
           const text = enabled ? (published === null ? 'nowShown' : 'nowShownWithChanges') : 'nowHidden';
           toasts.show({ text: t(text, values(done)), undo });
         }),
@@ -134,7 +147,8 @@ export function usePageChanges(): PageChanges {
               await takeBack(published);
               toasts.show({ text: t('waitsAgain', values(pages)) });
             });
-          toasts.show({ text: t('nowPublished', values(pages)), undo });
+          const isNew = pages.every(({ id }) => published.shown.has(id));
+          toasts.show({ text: t(isNew ? 'nowOnSite' : 'nowPublished', values(pages)), undo });
         }),
       makeHome: (page, before) =>
         start(async () => {
@@ -149,13 +163,15 @@ export function usePageChanges(): PageChanges {
         start(async () => {
           const params = { collectionId: page.id };
           const { body } = await api.call(duplicateCollection, { params, body: { withItems: true } });
-          const { id, title } = body.collection;
+          const { id, title, kind } = body.collection;
+          const waits =
+            kind !== 'folder' && (await api.attempt(saveSettingsDraft, shownOncePublished(id))).ok;
           const undo = (): void =>
             start(async () => {
               const query = { confirm: true };
               await api.call(removeCollection, { params: { collectionId: id }, query });
             });
-          toasts.show({ text: t('duplicated', { name: title }), undo });
+          toasts.show({ text: t(waits ? 'duplicated' : 'duplicatedHidden', { name: title }), undo });
         }),
       remove: (pages) =>
         start(async () => {

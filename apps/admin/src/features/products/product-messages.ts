@@ -1,7 +1,7 @@
 export const productMessages = {
   title: 'Products',
   product: 'Product',
-  spreadsheet: 'Spreadsheet',
+  spreadsheet: 'Prices and details',
   add: 'Add product',
   search: 'Title, address or SKU',
   all: 'All',

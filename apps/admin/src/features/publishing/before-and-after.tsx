@@ -1,7 +1,6 @@
 import type { SiteChange } from '@awning/contract';
 import { useEffect, useRef } from 'react';
-import { PageView } from '../../kit/publishing/page-view.tsx';
-import { publishingMessages } from '../../kit/publishing/publishing-messages.ts';
+import { PageViews } from '../../kit/publishing/page-view.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { previewOf } from './change-addresses.ts';
 import classes from './publishing-page.module.css';
@@ -9,14 +8,15 @@ import { publishingPageMessages } from './publishing-page-messages.ts';
 
 interface BeforeAndAfterProps {
   readonly change: SiteChange;
+  /** Visitors cannot open it yet. */
+  readonly isNew: boolean;
   /** A person has pressed for it: on a phone it stands below everything else. */
   readonly isAsked: boolean;
 }
 
 /** The page itself, as it is and as it will be, small and at two widths. */
-export function BeforeAndAfter({ change, isAsked }: BeforeAndAfterProps) {
+export function BeforeAndAfter({ change, isNew, isAsked }: BeforeAndAfterProps) {
   const t = useMessages(publishingPageMessages);
-  const words = useMessages(publishingMessages);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isAsked) section.current?.scrollIntoView({ block: 'nearest' });
@@ -30,8 +30,7 @@ export function BeforeAndAfter({ change, isAsked }: BeforeAndAfterProps) {
         <p className={classes.dim}>{t('noFrame')}</p>
       ) : (
         <div className={classes.views}>
-          <PageView key={`live ${address}`} title={words('liveNow')} address={address} />
-          <PageView key={`draft ${preview}`} title={words('afterwards')} address={preview} />
+          <PageViews live={isNew ? null : address} after={preview} />
         </div>
       )}
     </section>

@@ -84,7 +84,7 @@ function DiscardQuestion({ change, onClose }: DiscardQuestionProps) {
   const isOvertaken = isConflict(error);
   return (
     <>
-      <p className={classes.question}>{t('discardText')}</p>
+      <p className={classes.question}>{t(seen.turnsOn ? 'discardShown' : 'discardText')}</p>
       <FormNotice>
         {error && (isOvertaken ? t('discardOvertaken', { title }) : describeError(error))}
       </FormNotice>

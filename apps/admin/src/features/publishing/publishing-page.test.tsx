@@ -106,6 +106,38 @@ describe('the screen of publishing', () => {
     );
   });
 
+  it('the content of a page that is not on the site and that it is shown are published together or not at all', async () => {
+    const shown: SiteChange = { ...sampleChange, kind: 'page-settings', turnsOn: true };
+    const { bodiesOf, user } = openPublishing([sampleChange, shown, menu]);
+    const both = (await screen.findAllByRole('checkbox', { name: 'Home' })) as HTMLInputElement[];
+    expect(both.map(({ checked }) => checked)).toEqual([true, true]);
+    await user.click(both[1] as HTMLElement);
+    expect(both.map(({ checked }) => checked)).toEqual([false, false]);
+    await user.click(both[0] as HTMLElement);
+    await user.click(screen.getByRole('checkbox', { name: 'Main menu' }));
+    await user.click(screen.getByRole('button', { name: 'Publish 2 changes' }));
+    await waitFor(() =>
+      expect(bodiesOf('POST /api/site-changes/publish')).toMatchObject([
+        { changes: [{ kind: 'page' }, { kind: 'page-settings' }] },
+      ]),
+    );
+  });
+
+  it('a page that is not on the site is not published in part where one of the two conflicts', async () => {
+    const shown: SiteChange = { ...sampleChange, kind: 'page-settings', turnsOn: true, hasConflicts: true };
+    openPublishing([sampleChange, shown, menu]);
+    const both = (await screen.findAllByRole('checkbox', { name: 'Home' })) as HTMLInputElement[];
+    expect(both.map(({ checked }) => checked)).toEqual([false, false]);
+    expect(screen.getByRole('button', { name: 'Publish' })).toBeDefined();
+  });
+
+  it('discarding that a page is shown says that it stays hidden', async () => {
+    const { user } = openPublishing([{ ...sampleChange, kind: 'page-settings', turnsOn: true }]);
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/^The page stays hidden from visitors/)).toBeDefined();
+  });
+
   it('what another member starts meanwhile is not ticked by itself', async () => {
     const changes = [sampleChange];
     const { bodiesOf, user } = openPublishing(changes);

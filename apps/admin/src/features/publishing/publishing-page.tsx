@@ -10,6 +10,7 @@ import { Card } from '../../kit/page/detail-page.tsx';
 import { ChangeChoice, keyOfChange } from '../../kit/publishing/change-choice.tsx';
 import { PublishActions } from '../../kit/publishing/publish-actions.tsx';
 import { publishingMessages } from '../../kit/publishing/publishing-messages.ts';
+import { tiedTo } from '../../kit/publishing/tied-changes.ts';
 import { usePublishing } from '../../kit/publishing/use-publishing.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Page } from '../../ui/page.tsx';
@@ -46,7 +47,14 @@ export function PublishingPage() {
           <SiteCheckCard />
           <PublishedCard />
         </div>
-        {shown && <BeforeAndAfter key={keyOfChange(shown)} change={shown} isAsked={looked !== null} />}
+        {shown && (
+          <BeforeAndAfter
+            key={keyOfChange(shown)}
+            change={shown}
+            isNew={changes.some(({ id, turnsOn }) => turnsOn && id === shown.id)}
+            isAsked={looked !== null}
+          />
+        )}
       </div>
     </Page>
   );
@@ -65,10 +73,14 @@ function Waiting({ changes, onLook }: WaitingProps) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [name, setName] = useState('');
   // What cannot be published as it is stays out until it is decided.
-  const isChosen = (change: SiteChange): boolean => {
+  const isPossible = (change: SiteChange): boolean =>
+    tiedTo(change, changes).every(({ hasConflicts }) => !hasConflicts);
+  const isTicked = (change: SiteChange): boolean => {
     const key = keyOfChange(change);
-    return !change.hasConflicts && (ticked.get(key) ?? shownFirst.has(key));
+    return ticked.get(key) ?? shownFirst.has(key);
   };
+  const isChosen = (change: SiteChange): boolean =>
+    isPossible(change) && tiedTo(change, changes).every(isTicked);
   const chosen = changes.filter(isChosen);
   const release = useReleaseEntries();
   const count = chosen.length + release.entries.length;
@@ -81,8 +93,11 @@ function Waiting({ changes, onLook }: WaitingProps) {
       release.clear();
     },
   });
-  const choose = (key: string, isOn: boolean): void => setTicked((before) => new Map(before).set(key, isOn));
-  const items = <ReleaseItems release={release} onDrafted={(change) => choose(keyOfChange(change), true)} />;
+  const choose = (keys: readonly string[], isOn: boolean): void =>
+    setTicked((before) => new Map([...before, ...keys.map((key) => [key, isOn] as const)]));
+  const items = (
+    <ReleaseItems release={release} onDrafted={(change) => choose([keyOfChange(change)], true)} />
+  );
   if (changes.length === 0 && release.entries.length === 0)
     return (
       <>
@@ -90,7 +105,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
         {items}
       </>
     );
-  const possible = changes.filter(({ hasConflicts }) => !hasConflicts);
+  const possible = changes.filter(isPossible);
   return (
     <>
       {changes.length > 0 && (
@@ -111,7 +126,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
             key={keyOfChange(change)}
             change={change}
             isChosen={isChosen(change)}
-            onChoose={(isOn) => choose(keyOfChange(change), isOn)}
+            onChoose={(isOn) => choose(tiedTo(change, changes).map(keyOfChange), isOn)}
             actions={<ChangeActions change={change} onLook={() => onLook(keyOfChange(change))} />}
           />
         ))}

@@ -57,7 +57,7 @@ export function staffList(api: Client, parts: StaffListParts): ResourceList<Staf
         cell: emailOf,
         sort: { name: 'email', first: 'rising' },
       },
-      { id: 'roles', label: t('roles'), cell: (row) => rolesText(role, rolesOf(row)) },
+      { id: 'roles', label: t('roles'), goesAt: 0, cell: (row) => rolesText(role, rolesOf(row)) },
       {
         id: 'state',
         label: t('state'),
@@ -76,6 +76,7 @@ export function staffList(api: Client, parts: StaffListParts): ResourceList<Staf
         label: t('lastSignIn'),
         width: '140px',
         phone: 'endBelow',
+        goesAt: 2,
         cell: (row) => <LastSignIn row={row} never={t('never')} now={now} />,
       },
     ],

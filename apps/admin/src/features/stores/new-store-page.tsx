@@ -65,6 +65,7 @@ export function NewStorePage() {
             description={isMenuOpen ? undefined : t(mayChangeMenu ? 'noMenu' : 'menuForbidden')}
             onChange={({ currentTarget }) => setAddToMainNav(currentTarget.checked)}
           />
+          <p className={classes.dim}>{t('liveAtOnce')}</p>
           <Button type="submit" loading={creation.isRunning} disabled={!inputs} w="fit-content">
             {t(creation.isBegun ? 'goOn' : 'create')}
           </Button>

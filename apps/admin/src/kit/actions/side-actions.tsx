@@ -10,6 +10,8 @@ export interface SideAction extends Pick<PageAction, 'id' | 'label' | 'run'> {
   readonly to?: string;
   /** What it is doing now, in words. */
   readonly busy?: string | undefined;
+  /** In the menu on a wide screen as well. */
+  readonly isRare?: boolean;
 }
 
 const PHONE = '(max-width: 640px)';
@@ -21,22 +23,27 @@ export function SideActions({ actions }: { readonly actions: readonly SideAction
     return (
       <PageMenu actions={actions.map(({ id, label, run, busy }) => ({ id, label, run, blocked: busy }))} />
     );
-  return actions.map(({ id, label, run, to, busy }) =>
-    to === undefined ? (
-      <Button
-        key={id}
-        size="xs"
-        variant="default"
-        loading={busy !== undefined}
-        aria-label={busy}
-        onClick={run}
-      >
-        {label}
-      </Button>
-    ) : (
-      <Button key={id} component={Link} to={to as never} size="xs" variant="default">
-        {label}
-      </Button>
-    ),
+  const rare = actions.filter(({ isRare }) => isRare);
+  return (
+    <>
+      {actions
+        .filter(({ isRare }) => !isRare)
+        .map((action) => (
+          <SideButton key={action.id} action={action} />
+        ))}
+      <PageMenu actions={rare.map(({ id, label, run, busy }) => ({ id, label, run, blocked: busy }))} />
+    </>
+  );
+}
+
+function SideButton({ action: { label, run, to, busy } }: { readonly action: SideAction }) {
+  return to === undefined ? (
+    <Button size="xs" variant="default" loading={busy !== undefined} aria-label={busy} onClick={run}>
+      {label}
+    </Button>
+  ) : (
+    <Button component={Link} to={to as never} size="xs" variant="default">
+      {label}
+    </Button>
   );
 }

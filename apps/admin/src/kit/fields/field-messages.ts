@@ -4,7 +4,7 @@ export const fieldMessages = {
   moneyNegative: 'An amount here is not below zero.',
   moneyTooPrecise:
     '{digits, plural, =0 {{currency} has no smaller unit: write whole numbers.} one {Write at most # digit after the decimal sign.} other {Write at most # digits after the decimal sign.}}',
-  moneyTooLarge: 'That amount is too large.',
+  moneyTooLarge: 'Enter an amount up to {most}.',
   moneyOtherCurrency: 'Amounts here are in {currency}.',
   numberJunk: 'Write a number such as {example}.',
   numberNegative: 'Write a number that is not below zero.',

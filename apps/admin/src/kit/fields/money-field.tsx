@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Translate } from '../../messages/messages.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import { currencySign, digitsOfCurrency, isSignFirst } from '../text/money.ts';
+import { currencySign, decimalOf, digitsOfCurrency, isSignFirst, minorOf, moneyText } from '../text/money.ts';
 import { fieldMessages } from './field-messages.ts';
 import { type FieldProps, HINT_BELOW, inputPropsOf } from './field-props.ts';
-import { readMoney } from './read-money.ts';
+import { MOST_MINOR, readMoney } from './read-money.ts';
 import type { NumberProblem } from './read-number.ts';
 import { settlePrice } from './typed-amounts.ts';
 
@@ -16,6 +16,8 @@ interface MoneyFieldProps extends FieldProps {
   readonly currency: string;
   readonly onChange: (text: string) => void;
   readonly placeholder?: string;
+  /** In minor units, where the server takes less than it takes for a price. */
+  readonly mostMinor?: number;
   /** The label is read out and not shown, as in a row of fields. */
   readonly isLabelHidden?: boolean;
   readonly className?: string | undefined;
@@ -30,6 +32,7 @@ export function MoneyField({
   currency,
   onChange,
   placeholder,
+  mostMinor = MOST_MINOR,
   isLabelHidden = false,
   className,
   ...field
@@ -38,13 +41,16 @@ export function MoneyField({
   const locale = useLocale();
   const before = useRef(value);
   const [isTyping, setTyping] = useState(false);
-  const problem = isTyping ? null : problemOf(value, currency, locale);
-  const error = field.error ?? (problem ? sentenceOf(problem, t, currency, locale) : undefined);
+  const problem = problemOf(value, { currency, locale, mostMinor });
+  const found = problem ? sentenceOf(problem, t, { currency, locale, mostMinor }) : undefined;
+  // The server tells its limit in minor units, also while the amount is mended.
+  const said = problem === 'tooLarge' && field.error ? found : field.error;
+  const error = isTyping ? said : problem === 'tooLarge' ? found : (said ?? found);
   const { label, ...input } = inputPropsOf({ ...field, error });
   const settle = (): void => {
     const settled = settlePrice(value, before.current, { currency, locale });
     if (settled !== value) onChange(settled);
-    if (problemOf(settled, currency, locale) === null) before.current = settled;
+    if (problemOf(settled, { currency, locale, mostMinor }) === null) before.current = settled;
   };
   return (
     <TextInput
@@ -86,17 +92,23 @@ function signSection(currency: string, locale: string): TextInputProps {
     : { rightSection: section, rightSectionWidth: width, rightSectionPointerEvents: 'none' };
 }
 
-function problemOf(text: string, currency: string, locale: string): NumberProblem | null {
+interface Limits {
+  readonly currency: string;
+  readonly locale: string;
+  readonly mostMinor: number;
+}
+
+function problemOf(text: string, { currency, locale, mostMinor }: Limits): NumberProblem | null {
   if (text.trim() === '') return null;
   const reading = readMoney(text, currency, locale);
-  return reading.ok ? null : reading.problem;
+  if (!reading.ok) return reading.problem;
+  return minorOf(reading.decimal, currency) > mostMinor ? 'tooLarge' : null;
 }
 
 function sentenceOf(
   problem: NumberProblem,
   t: Translate<typeof fieldMessages>,
-  currency: string,
-  locale: string,
+  { currency, locale, mostMinor }: Limits,
 ): string {
   const digits = digitsOfCurrency(currency);
   const example = new Intl.NumberFormat(locale, {
@@ -111,7 +123,9 @@ function sentenceOf(
     case 'tooPrecise':
       return t('moneyTooPrecise', { digits, currency });
     case 'tooLarge':
-      return t('moneyTooLarge');
+      return t('moneyTooLarge', {
+        most: moneyText({ value: decimalOf(mostMinor, currency), currency }, locale),
+      });
     case 'otherCurrency':
       return t('moneyOtherCurrency', { currency });
   }

@@ -61,7 +61,8 @@ describe('the money field', () => {
       ['<script>', 'Write an amount such as 12.50.'],
       ['$5', 'Amounts here are in EUR.'],
       ['0,001', 'Write at most 2 digits after the decimal sign.'],
-      ['9'.repeat(40), 'That amount is too large.'],
+      ['9'.repeat(40), 'Enter an amount up to €9,999,999,999.99.'],
+      ['10,000,000,000', 'Enter an amount up to €9,999,999,999.99.'],
     ] as const) {
       await user.clear(textbox('Price'));
       await user.tab();
@@ -73,6 +74,23 @@ describe('the money field', () => {
       expect(described(textbox('Price'))).toContain(sentence);
       expect(values.at(-1)).toBe(text);
     }
+  });
+
+  it('a limit below that of prices is told in the currency, also where the server has told it in minor units', async () => {
+    const server = 'Enter a number up to 99,999,999.';
+    const { user } = renderField<string>(
+      '',
+      (state) => (
+        <MoneyField label="At most" currency="EUR" mostMinor={99_999_999} {...state} error={server} />
+      ),
+      {},
+    );
+    await user.click(textbox('At most'));
+    await user.paste('2000000');
+    expect(described(textbox('At most'))).toContain('Enter an amount up to €999,999.99.');
+    await user.tab();
+    expect(described(textbox('At most'))).toContain('Enter an amount up to €999,999.99.');
+    expect(screen.queryByText(server)).toBeNull();
   });
 
   it('an amount with a sign before it is a change of the one that was there', async () => {

@@ -1,5 +1,5 @@
 import { CURRENCIES, isCurrency, parseAmount } from '@awning/commerce';
-import { digitsOfCurrency } from '../text/money.ts';
+import { digitsOfCurrency, minorOf } from '../text/money.ts';
 import { type NumberReading, plainNumberText, readNumber } from './read-number.ts';
 
 /** The ways in which a currency is written beside an amount, the code first. */
@@ -31,6 +31,9 @@ const LOCAL_SIGNS: Readonly<Record<string, readonly string[]>> = {
   THB: ['฿'],
 };
 
+/** What the server stores at most, in minor units. */
+export const MOST_MINOR = 999_999_999_999;
+
 /**
  * A sign, the currency, the number, the currency. A point belongs to the currency only after its letters and a space.
  */
@@ -57,6 +60,7 @@ export function readMoney(text: string, currency: string, locale: string): Numbe
   // The rules of the shop have the last word on what is an exact amount.
   if (isCurrency(currency) && parseAmount(decimal, currency) === null)
     return { ok: false, problem: 'tooLarge' };
+  if (minorOf(decimal, currency) > MOST_MINOR) return { ok: false, problem: 'tooLarge' };
   return { ok: true, decimal };
 }
 

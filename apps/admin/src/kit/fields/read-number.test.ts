@@ -102,7 +102,7 @@ describe('reading amounts of money', () => {
   it('any amount is read back from what any language writes', () => {
     const locales = fc.constantFrom('en', 'de', 'de-CH', 'fr', 'sv', 'en-IN', 'pt-BR', 'pl', 'he');
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 12 }), locales, (cents, locale) => {
+      fc.property(fc.integer({ min: 0, max: 10 ** 12 - 1 }), locales, (cents, locale) => {
         const decimal = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
         const written = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(
           decimal as `${number}`,

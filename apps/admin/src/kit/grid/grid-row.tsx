@@ -56,24 +56,23 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
       className={classes.row}
       style={{ height, transform: `translateY(${line * height}px)` }}
     >
-      {columns.map((column, index) => (
-        <GridCell
-          key={column.id}
-          of={props}
-          row={row}
-          column={column}
-          index={index}
-          isActive={index === activeColumn}
-          isSelected={index >= selectedFrom && index <= selectedTo}
-        />
-      ))}
+      {columns.map((column, index) =>
+        gridCell({
+          of: props,
+          row,
+          column,
+          index,
+          isActive: index === activeColumn,
+          isSelected: index >= selectedFrom && index <= selectedTo,
+        }),
+      )}
     </div>
   );
 }
 
 export const GridRow = memo(GridRowView) as typeof GridRowView;
 
-interface GridCellProps<Row> {
+interface CellParts<Row> {
   /** Its row, as it is: hundreds of cells are drawn for one frame of scrolling, and nothing is copied for them. */
   readonly of: GridRowProps<Row>;
   readonly row: Row;
@@ -83,7 +82,8 @@ interface GridCellProps<Row> {
   readonly isSelected: boolean;
 }
 
-function GridCell<Row>({ of, row, column, index, isActive, isSelected }: GridCellProps<Row>) {
+/** No component: a row draws all of its cells or none, and React would keep one more record for each of hundreds. */
+function gridCell<Row>({ of, row, column, index, isActive, isSelected }: CellParts<Row>): ReactNode {
   const { store, rowKey, place, handleColumn, edit, t } = of;
   const text = store.text(rowKey, column.id);
   const isOpen = column.edit !== undefined && column.edit.isOpen?.(row) !== false;
@@ -97,6 +97,7 @@ function GridCell<Row>({ of, row, column, index, isActive, isSelected }: GridCel
   const isEditing = isActive && edit !== null && column.edit !== undefined;
   return (
     <div
+      key={column.id}
       role={column.isName ? 'rowheader' : 'gridcell'}
       className={classes.cell}
       aria-colindex={index + 1}

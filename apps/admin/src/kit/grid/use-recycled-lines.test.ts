@@ -27,4 +27,9 @@ describe('elements of lines that come and go', () => {
     for (const first of [6, 12, 300, 270, 9_000, 0]) pool = recycle(pool, windowAt(first));
     expect(pool.made).toBe(50);
   });
+
+  it('elements of which all get other lines keep their order', () => {
+    const pool = recycle({ elements: new Map(), made: 0 }, ['a', 'b', 'c']);
+    expect([...recycle(pool, ['x', 'y', 'z']).elements.values()]).toEqual([...pool.elements.values()]);
+  });
 });

@@ -14,9 +14,11 @@ const EMPTY: Pool = { elements: new Map(), made: 0 };
 export function recycle({ elements, made }: Pool, keys: readonly string[]): Pool {
   const wanted = new Set(keys);
   const free = [...elements].flatMap(([key, element]) => (wanted.has(key) ? [] : [element]));
+  let used = 0;
   let count = made;
   const next = keys.map((key) => {
-    const element = elements.get(key) ?? free.pop() ?? count++;
+    // In the order in which they stand: none has to be moved where all of them get other texts.
+    const element = elements.get(key) ?? free[used++] ?? count++;
     return [key, element] as const;
   });
   return { elements: new Map(next), made: count };

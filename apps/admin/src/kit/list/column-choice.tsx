@@ -7,18 +7,31 @@ import type { ListModel } from './use-list.ts';
 
 const icon = { width: 16, height: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Which columns are shown and in which order. The first column names the row and stays. */
-export function ColumnChoice<Row>({ model }: { readonly model: ListModel<Row> }) {
+interface ColumnChoiceProps<Row> {
+  readonly model: ListModel<Row>;
+  /** Columns that the window has no room for. */
+  readonly withoutRoom: readonly string[];
+}
+
+/**
+ * Which columns are seen and in which order. The first column names the row and stays. Those without room are seen once
+ * they are chosen.
+ */
+export function ColumnChoice<Row>({ model, withoutRoom }: ColumnChoiceProps<Row>) {
   const t = useMessages(listMessages);
   const { list, state, change } = model;
   const [first] = list.columns;
-  const shown = state.columns.filter((id) => id !== first?.id);
+  const usual = state.columns.filter((id) => id !== first?.id);
+  const shown = usual.filter((id) => !withoutRoom.includes(id));
   const hidden = list.columns.map(({ id }) => id).filter((id) => id !== first?.id && !shown.includes(id));
   const labelOf = (id: string): string => list.columns.find((column) => column.id === id)?.label ?? id;
   const setColumns = (others: readonly string[]): void =>
     change({ ...state, columns: first ? [first.id, ...others] : others }, { replace: true });
   const choose = (id: string, isShown: boolean): void =>
-    setColumns(isShown ? [...shown, id] : shown.filter((each) => each !== id));
+    setColumns(isShown ? withColumn(id) : shown.filter((each) => each !== id));
+  // All of the usual columns in their usual order would be no choice, and would have no room again.
+  const withColumn = (id: string): readonly string[] =>
+    [...shown, id].join() === usual.join() ? [id, ...shown] : [...shown, id];
   const move = (id: string, step: -1 | 1): void => {
     const others = shown.filter((each) => each !== id);
     others.splice(shown.indexOf(id) + step, 0, id);
@@ -39,7 +52,9 @@ export function ColumnChoice<Row>({ model }: { readonly model: ListModel<Row> })
             <div key={id} className={classes.column}>
               <Checkbox
                 size="xs"
-                label={labelOf(id)}
+                label={
+                  withoutRoom.includes(id) ? t('columnWithoutRoom', { label: labelOf(id) }) : labelOf(id)
+                }
                 checked={shown.includes(id)}
                 onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
               />

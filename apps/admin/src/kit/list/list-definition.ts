@@ -48,6 +48,8 @@ export interface ListColumn<Row> {
   readonly edit?: ColumnEdit<Row>;
   /** Where the cell stands in a row of two lines; without one it is left out there. */
   readonly phone?: 'lead' | 'below' | 'belowRest' | 'end' | 'endBelow';
+  /** In a window without room for all columns, the one with the highest number goes first; zero: it stays. */
+  readonly goesAt?: number;
 }
 
 export interface ColumnEdit<Row> {
@@ -179,7 +181,10 @@ export interface RowAction {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  readonly run?: () => unknown;
+  /** Undefined: not possible with this row. */
+  readonly run?: (() => unknown) | undefined;
+  /** What is hard to take back is in another colour. */
+  readonly isDangerous?: boolean;
   /** Beside the row as well, while it is pointed at: two or three at most. */
   readonly isQuick?: boolean;
 }

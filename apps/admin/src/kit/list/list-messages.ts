@@ -20,6 +20,7 @@ export const listMessages = {
   changeFilter: 'Change the filter {label}',
   chooseColumns: 'Choose columns',
   columns: 'Columns',
+  columnWithoutRoom: '{label} (no room in this window)',
   moveUp: 'Move {label} to the left',
   moveDown: 'Move {label} to the right',
   compactRows: 'Compact rows',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { RowLink } from '../link/row-link.tsx';
 import { CellEditor } from './cell-editor.tsx';
@@ -31,6 +31,8 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
   const link = useRef<HTMLAnchorElement>(null);
   const [edited, setEdited] = useState<string | null>(null);
   const press = useLongPress(onLongPress);
+  // Without a search there is nothing to mark, and a cell less to keep for each text.
+  const marked = model.search === undefined ? (cell: ReactNode) => cell : markedCell;
   const firstEdit = columns.find(({ edit }) => edit !== undefined)?.id ?? null;
 
   /** A press anywhere in the row follows its link, with Ctrl in a new tab; what is selected as text is left alone. */
@@ -110,10 +112,10 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
                 model.change({ ...state, peek: key }, { replace: true });
               }}
             >
-              {markedCell(cell(row))}
+              {marked(cell(row))}
             </RowLink>
           ) : (
-            markedCell(cell(row))
+            marked(cell(row))
           )}
         </td>
       ))}

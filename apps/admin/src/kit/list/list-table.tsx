@@ -1,7 +1,9 @@
 import { Checkbox } from '@mantine/core';
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useKeys } from '../keys/keys-context.tsx';
+import { fittingColumns, leastTableWidth } from './fitting-columns.ts';
 import { HeadCell } from './list-head.tsx';
 import { listMessages } from './list-messages.ts';
 import { ListRow } from './list-row.tsx';
@@ -10,21 +12,36 @@ import classes from './list-table.module.css';
 import { SearchTermProvider } from './marked-text.tsx';
 import { phonePlaces } from './phone-places.ts';
 import type { ListModel } from './use-list.ts';
+import { useListRoom } from './use-list-room.ts';
 import { useReturnToRow } from './use-return-to-row.ts';
 import { useRowTicks } from './use-row-ticks.ts';
+
+/** Where the column of actions has the menu alone, and how wide it is, as in the style sheet. */
+const NARROW = '(max-width: 1100px)';
+const MENU_WIDTH = 56;
+const ACTIONS_WIDTH = 86;
 
 interface ListTableProps<Row> {
   readonly model: ListModel<Row>;
   readonly isSelecting: boolean;
   readonly onSelecting: () => void;
+  /** Told of the columns that the window has no room for. */
+  readonly onWithoutRoom: (columns: readonly string[]) => void;
 }
 
 /** The rows of a list. Each has one link, which is its first cell; the rest of the row leads there as well. */
-export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTableProps<Row>) {
+export function ListTable<Row>({ model, isSelecting, onSelecting, onWithoutRoom }: ListTableProps<Row>) {
   const t = useMessages(listMessages);
   const { list, state, select, isStale } = model;
   const { rows, isTicked, tickedCount, tick, moved } = useRowTicks(model);
-  const columns = state.columns.flatMap((id) => list.columns.find((column) => column.id === id) ?? []);
+  const table = useRef<HTMLTableElement>(null);
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const actionsWidth = list.rowActions ? (isNarrow ? MENU_WIDTH : ACTIONS_WIDTH) : 0;
+  const room = { width: useListRoom(table), widths: state.widths, actionsWidth };
+  const wanted = state.columns.flatMap((id) => list.columns.find((column) => column.id === id) ?? []);
+  const columns = fittingColumns(wanted, list.columns, room);
+  const withoutRoom = wanted.filter((column) => !columns.includes(column)).map(({ id }) => id);
+  useWithoutRoom(withoutRoom, onWithoutRoom);
   const phone = phonePlaces(columns);
   const body = useRef<HTMLTableSectionElement>(null);
   useReturnToRow(model, body);
@@ -36,12 +53,13 @@ export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTablePro
   return (
     <SearchTermProvider value={model.search}>
       <table
+        ref={table}
         className={classes.table}
         data-stale={isStale || undefined}
         data-density={state.density}
         data-selecting={isSelecting || undefined}
         aria-busy={isStale}
-        style={{ '--list-min-width': `${narrowest(columns, state.widths)}px` } as CSSProperties}
+        style={{ '--list-min-width': `${leastTableWidth(columns, room)}px` } as CSSProperties}
       >
         <colgroup>
           <col className={classes.tickColumn} />
@@ -91,19 +109,18 @@ export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTablePro
   );
 }
 
-/** Of a column that shares what is left. */
-const SHARED_WIDTH = 160;
-const TICK_WIDTH = 52;
-
-/** Narrower, the columns without a width would vanish: the rows scroll instead. */
-const narrowest = (
-  columns: readonly { readonly id: string; readonly width?: string }[],
-  widths: Readonly<Record<string, number>>,
-): number => columns.reduce((sum, { id, width = '' }) => sum + (widths[id] ?? leastWidth(width)), TICK_WIDTH);
-
-/** A share in percent is no width of its own. */
-const leastWidth = (width: string): number =>
-  width.endsWith('px') ? Number.parseFloat(width) : SHARED_WIDTH;
+/** Says nothing where all have room, so that a list is not drawn again for it. */
+function useWithoutRoom(
+  columns: readonly string[],
+  onWithoutRoom: (columns: readonly string[]) => void,
+): void {
+  const told = columns.join();
+  useLayoutEffect(() => {
+    if (told === '') return;
+    onWithoutRoom(told.split(','));
+    return () => onWithoutRoom([]);
+  }, [told, onWithoutRoom]);
+}
 
 const columnStyle = (chosen: number | undefined, usual: string | undefined) =>
   chosen === undefined ? (usual === undefined ? undefined : { width: usual }) : { width: `${chosen}px` };

@@ -11,8 +11,14 @@ import classes from './list-toolbar.module.css';
 import type { ListModel } from './use-list.ts';
 import { ViewChanges } from './view-changes.tsx';
 
+interface ListToolbarProps<Row> {
+  readonly model: ListModel<Row>;
+  /** Columns that the window has no room for. */
+  readonly withoutRoom: readonly string[];
+}
+
 /** Search, filters as sentences of three parts, and what was changed of the view. */
-export function ListToolbar<Row>({ model }: { readonly model: ListModel<Row> }) {
+export function ListToolbar<Row>({ model, withoutRoom }: ListToolbarProps<Row>) {
   const t = useMessages(listMessages);
   const { list, state, change, context } = model;
   const { conditions } = state;
@@ -63,7 +69,7 @@ export function ListToolbar<Row>({ model }: { readonly model: ListModel<Row> }) 
       <div className={classes.end}>
         <ViewChanges model={model} />
         <ListExport model={model} />
-        <ColumnChoice model={model} />
+        <ColumnChoice model={model} withoutRoom={withoutRoom} />
       </div>
     </div>
   );

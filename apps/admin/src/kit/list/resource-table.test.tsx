@@ -3,7 +3,7 @@ import type { ChannelMessage } from '@awning/contract';
 import { readBulk, startBulk } from '@awning/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createThingList, createThings, type Thing } from '../../testing/fake-list.tsx';
 import { createFakeServer, owner } from '../../testing/fake-server.ts';
 import { openKit } from '../../testing/open-kit.tsx';
@@ -405,7 +405,11 @@ describe('a list as a screen', () => {
     const { user } = openThings(createThings(2), { change: { rowActions } });
     (await screen.findByRole('button', { name: 'What to do with Thing 2' })).focus();
     await user.keyboard('{Enter}');
-    await user.click(await screen.findByRole('menuitem', { name: 'Copy Thing 2' }));
+    const entry = await screen.findByRole('menuitem', { name: 'Copy Thing 2' });
+    // A menu has entries alone: nothing else in it takes the focus.
+    await waitFor(() => expect(document.activeElement).toBe(entry));
+    expect([...screen.getByRole('menu').children]).toEqual([entry]);
+    await user.click(entry);
     expect(run).toHaveBeenCalledOnce();
     // Closed, it gives the focus back, and opens again.
     const button = screen.getByRole('button', { name: 'What to do with Thing 2' });
@@ -431,6 +435,41 @@ describe('a list as a screen', () => {
     await waitFor(() => expect(address()).toContain('stock.56'));
     await user.click(tickOf('Thing 3'));
     expect(screen.getByRole('row', { name: /Sum of 1 selected row/ }).textContent).toContain('£2.10');
+  });
+
+  const openNarrow = async () => {
+    const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(700);
+    onTestFinished(() => room.mockRestore());
+    const columns = createThingList([]).list.columns.map((column) => ({
+      ...column,
+      ...(column.id !== 'name' && { width: '300px' }),
+    }));
+    const opened = openThings(createThings(2), { change: { columns } });
+    await linkOf('Thing 2');
+    return opened;
+  };
+
+  it('AP-17 a column that a narrow window has no room for is said to be away, and is there once it is chosen', async () => {
+    const { user, address } = await openNarrow();
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    await waitFor(() => expect(heads()).toEqual(['', 'Name', 'Colour']));
+    await user.click(screen.getByRole('button', { name: 'Choose columns' }));
+    const away = await screen.findByRole('checkbox', { name: 'Stock (no room in this window)' });
+    expect((away as HTMLInputElement).checked).toBe(false);
+    await user.click(away);
+    await waitFor(() => expect(address()).toContain('columns=name%2Cstock%2Ccolor'));
+    expect(heads()).toEqual(['', 'Name', 'Stock', 'Colour']);
+    await user.click(screen.getByRole('checkbox', { name: 'Stock' }));
+    await waitFor(() => expect(heads()).toEqual(['', 'Name', 'Colour']));
+  });
+
+  it('AP-17 what is taken away in a narrow window goes alone: nothing else comes in its place', async () => {
+    const { user, address } = await openNarrow();
+    await user.click(screen.getByRole('button', { name: 'Choose columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Colour' }));
+    await waitFor(() => expect(address()).toContain('columns=name'));
+    expect(screen.queryByRole('columnheader', { name: /Stock|Colour/ })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stock' }).checked).toBe(false);
   });
 
   it('AP-17 a list whose rows add up to no money has no row for their sum', async () => {

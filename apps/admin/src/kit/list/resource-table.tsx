@@ -27,6 +27,8 @@ interface ResourceTableProps<Row> {
   readonly notice?: ReactNode;
 }
 
+const NONE: readonly string[] = [];
+
 /** A whole list screen: its views, search, filters, rows, pages, selection and what is done with it. */
 export function ResourceTable<Row>({
   list: given,
@@ -39,6 +41,7 @@ export function ResourceTable<Row>({
   const model = useList(given);
   const bulk = useBulk(model);
   const [isSelecting, setSelecting] = useState(false);
+  const [withoutRoom, setWithoutRoom] = useState<readonly string[]>(NONE);
   const { list, selected, result, live, isNothingYet } = model;
   const hasSelection = selected.isAll || selected.rows.size > 0;
   const peeked = usePeeked(model);
@@ -76,7 +79,7 @@ export function ResourceTable<Row>({
           <BulkBar model={model} bulk={bulk} onEnd={() => setSelecting(false)} />
         </div>
       ) : (
-        !isNothingYet && <ListToolbar model={model} />
+        !isNothingYet && <ListToolbar model={model} withoutRoom={withoutRoom} />
       )}
       <div className={classes.panes}>
         <div className={classes.rows}>
@@ -88,6 +91,7 @@ export function ResourceTable<Row>({
             create={create}
             isSelecting={isSelecting}
             onSelecting={() => setSelecting(true)}
+            onWithoutRoom={setWithoutRoom}
           />
         </div>
         {peeked && list.peek && <Peek model={model} peeked={peeked} peek={list.peek} />}
@@ -116,9 +120,17 @@ interface ListBodyProps<Row> {
   readonly create: ReactNode;
   readonly isSelecting: boolean;
   readonly onSelecting: () => void;
+  readonly onWithoutRoom: (columns: readonly string[]) => void;
 }
 
-function ListBody<Row>({ model, layout, create, isSelecting, onSelecting }: ListBodyProps<Row>) {
+function ListBody<Row>({
+  model,
+  layout,
+  create,
+  isSelecting,
+  onSelecting,
+  onWithoutRoom,
+}: ListBodyProps<Row>) {
   const { list, result, error, isLoading } = model;
   if (error && !result) return <ListProblem model={model} error={error} />;
   if (isLoading) return <ListSkeleton title={list.title} />;
@@ -127,7 +139,7 @@ function ListBody<Row>({ model, layout, create, isSelecting, onSelecting }: List
   return (
     <>
       {error && <ListProblem model={model} error={error} />}
-      {layout === 'grid' ? <ListGrid {...rows} /> : <ListTable {...rows} />}
+      {layout === 'grid' ? <ListGrid {...rows} /> : <ListTable {...rows} onWithoutRoom={onWithoutRoom} />}
     </>
   );
 }

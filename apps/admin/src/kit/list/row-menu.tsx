@@ -7,12 +7,15 @@ import { listMessages } from './list-messages.ts';
 import classes from './list-table.module.css';
 
 interface RowMenuProps {
+  /** Of the row. */
   readonly name: string;
+  /** What the button says instead of the words of a list. */
+  readonly label?: string;
   readonly actions: readonly RowAction[];
 }
 
 /** What can be done with one row. Two or three of it stand beside the row while it is pointed at. */
-export function RowMenu({ name, actions }: RowMenuProps) {
+export function RowMenu({ name, label: ofButton, actions }: RowMenuProps) {
   const t = useMessages(listMessages);
   // A menu is the costliest part of a row, and most are never opened: until then there is only its button.
   const [isUsed, setUsed] = useState(false);
@@ -20,7 +23,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
   const button = {
     type: 'button',
     className: classes.menuButton,
-    'aria-label': t('rowMenu', { name }),
+    'aria-label': ofButton ?? t('rowMenu', { name }),
     children: <MoreHoriz width={18} height={18} strokeWidth={1.75} aria-hidden />,
   } as const;
   return (
@@ -69,8 +72,14 @@ function UsedMenu({ button, actions }: UsedMenuProps) {
         <button ref={target} {...button} />
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ id, label, icon, run }) => (
-          <Menu.Item key={id} leftSection={icon} onClick={() => void run?.()}>
+        {actions.map(({ id, label, icon, run, isDangerous = false }) => (
+          <Menu.Item
+            key={id}
+            leftSection={icon}
+            disabled={run === undefined}
+            color={isDangerous ? 'var(--awning-bad)' : undefined}
+            onClick={() => void run?.()}
+          >
             {label}
           </Menu.Item>
         ))}

@@ -20,6 +20,8 @@ interface DetailPageProps {
   /** What state it is in. */
   readonly status?: ReactNode;
   readonly actions?: ReactNode;
+  /** What makes a record that does not exist yet: at the head of the page, and at the thumb on a phone. */
+  readonly create?: ReactNode;
   /** Who it is about, and settings: beside the rest, or below it on a phone. */
   readonly side?: ReactNode;
   /** The save bar of the page: it stays in view and covers no field. */
@@ -30,11 +32,12 @@ interface DetailPageProps {
 /** One record: what it is and what happened on the left, who and settings on the right. */
 export function DetailPage(props: DetailPageProps) {
   const { title, documentTitle, back, list, presence, status, actions, side, saveBar, children } = props;
+  const hasCreate = Boolean(props.create);
   useRecentRecord(title);
   // The same view, filters and page as when the record was opened.
   const search = (list && readTrail(list.name)?.params) ?? {};
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-creating={hasCreate || undefined}>
       <title>{documentTitle}</title>
       <header className={classes.bar}>
         <Link to={back.to} search={search as never} className={classes.back}>
@@ -46,6 +49,7 @@ export function DetailPage(props: DetailPageProps) {
         {presence !== undefined && <Presence page={presence} />}
         <span className={classes.space} />
         {actions}
+        {hasCreate && <div className={classes.create}>{props.create}</div>}
         {list && <TrailLinks name={list.name} href={list.href} />}
       </header>
       <div className={classes.columns} data-two={side !== undefined || undefined}>

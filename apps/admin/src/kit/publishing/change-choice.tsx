@@ -21,12 +21,13 @@ const MOST_STEPS = 6;
 /** One thing that waits: whose it is, what was done to it, and whether it is meant. */
 export function ChangeChoice({ change, isChosen, onChoose, actions }: ChangeProps) {
   const t = useMessages(publishingMessages);
-  const { title, steps, hasConflicts, by, reviewAskedAt } = change;
+  const { title, steps, hasConflicts, by, reviewAskedAt, turnsOn } = change;
   return (
     <li className={classes.change} data-chosen={isChosen || undefined}>
       <Checkbox
         label={title}
         description={[
+          turnsOn ? t('turnsOn') : undefined,
           t('steps', { count: steps.length }),
           by?.name,
           reviewAskedAt === null ? undefined : t('reviewWaits'),

@@ -1,9 +1,12 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../api/api-error.ts';
+import { useServices } from '../../api/services-context.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { type Draft, useDraft } from '../record/use-draft.ts';
 import { useRequestKey } from '../sheet/use-request-key.ts';
 import { useSingleMutation } from '../sheet/use-single-mutation.ts';
+import { useToasts } from '../toasts/toasts.tsx';
 
 interface NewRecordParts<Value extends object, Body, Created> {
   /** What is typed is kept for this tab under it. */
@@ -15,12 +18,16 @@ interface NewRecordParts<Value extends object, Body, Created> {
   readonly pathOf: (name: string, fields: Value) => string;
   readonly bodyOf: (fields: Value) => Body;
   readonly create: (body: Body, idempotencyKey: string) => Promise<Created>;
-  /** What was typed is forgotten by then. */
-  readonly onCreated: (created: Created) => Promise<unknown>;
+  /** The list that it is in from now on. */
+  readonly listKey: QueryKey;
+  /** What the message says when it is there. */
+  readonly createdText: (created: Created) => string;
+  /** Opens its own page, where the form is not followed by something to read. */
+  readonly open?: (created: Created) => Promise<unknown>;
 }
 
 /** What a form needs, and the page around it. */
-export interface NewRecord<Value> {
+export interface NewRecord<Value, Created = unknown> {
   readonly fields: Value;
   readonly change: <Name extends keyof Value & string>(name: Name, value: Value[Name]) => void;
   readonly errorOf: (name: string) => string | undefined;
@@ -30,6 +37,8 @@ export interface NewRecord<Value> {
   readonly error: Error | null;
   /** It was pressed, and something that was typed cannot be sent. */
   readonly isWrong: boolean;
+  /** What came of it. */
+  readonly created: Created | undefined;
 }
 
 const focusSoon = (): void => void setTimeout(() => focusFirstInvalid(document.body));
@@ -40,7 +49,9 @@ const focusSoon = (): void => void setTimeout(() => focusFirstInvalid(document.b
  */
 export function useNewRecord<Value extends object, Body, Created>(
   parts: NewRecordParts<Value, Body, Created>,
-): NewRecord<Value> {
+): NewRecord<Value, Created> {
+  const { queries } = useServices();
+  const toasts = useToasts();
   const draft = useDraft<Value>(parts.name, parts.start);
   const fields = draft.value;
   const [isChecked, setChecked] = useState(false);
@@ -50,9 +61,11 @@ export function useNewRecord<Value extends object, Body, Created>(
   const idempotencyKey = useRequestKey(body);
   const create = useSingleMutation({
     mutationFn: () => parts.create(body, idempotencyKey),
-    onSuccess: (created) => {
+    onSuccess: async (created) => {
       draft.clear();
-      return parts.onCreated(created);
+      toasts.show({ text: parts.createdText(created) });
+      await queries.invalidateQueries({ queryKey: parts.listKey });
+      await parts.open?.(created);
     },
   });
   const refused = Object.fromEntries(
@@ -71,5 +84,6 @@ export function useNewRecord<Value extends object, Body, Created>(
     isCreating: create.isPending,
     error: create.error,
     isWrong: isChecked && hasProblems,
+    created: create.data,
   };
 }

@@ -54,7 +54,7 @@ export function RecordConflicts<Value extends Fields>({ form, labelOf, textOf }:
   );
 }
 
-/** "Mara changed this 2 min. ago" */
+/** "Mara made a change 2 min. ago" */
 function useTitle(otherSide: { readonly by: string; readonly at: string } | null): string {
   const t = useMessages(recordMessages);
   const locale = useLocale();

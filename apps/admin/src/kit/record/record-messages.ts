@@ -15,7 +15,7 @@ export const recordMessages = {
   stay: 'Stay',
   leave: 'Leave',
   conflictTitle: 'Another member changed this meanwhile',
-  conflictBy: '{name} changed this {when}',
+  conflictBy: '{name} made a change {when}',
   conflictText:
     'Choose for each field which of the two values stays. Everything else was put together already.',
   mine: 'Use mine',

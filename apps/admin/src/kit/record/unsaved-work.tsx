@@ -6,7 +6,13 @@ import classes from './record.module.css';
 import { recordMessages } from './record-messages.ts';
 
 interface UnsavedWork {
-  readonly set: (id: string, isUnsaved: boolean) => void;
+  readonly set: (id: string, isUnsaved: boolean, question?: LeaveQuestion) => void;
+}
+
+/** What is asked before the page is left, where more than typed words would be lost. */
+interface LeaveQuestion {
+  readonly title: string;
+  readonly text: string;
 }
 
 const UnsavedWorkContext = createContext<UnsavedWork | null>(null);
@@ -17,11 +23,11 @@ const UnsavedWorkContext = createContext<UnsavedWork | null>(null);
  */
 export function UnsavedWorkProvider({ children }: { readonly children: ReactNode }) {
   const t = useMessages(recordMessages);
-  const unsaved = useRef(new Set<string>());
+  const unsaved = useRef(new Map<string, LeaveQuestion | undefined>());
   const work = useMemo<UnsavedWork>(
     () => ({
-      set: (id, isUnsaved) => {
-        if (isUnsaved) unsaved.current.add(id);
+      set: (id, isUnsaved, question) => {
+        if (isUnsaved) unsaved.current.set(id, question);
         else unsaved.current.delete(id);
       },
     }),
@@ -34,11 +40,12 @@ export function UnsavedWorkProvider({ children }: { readonly children: ReactNode
     withResolver: true,
   });
   const isAsking = blocker.status === 'blocked';
+  const question = [...unsaved.current.values()].find((each) => each !== undefined);
   return (
     <UnsavedWorkContext value={work}>
       {children}
-      <Modal opened={isAsking} onClose={() => blocker.reset?.()} title={t('leaveTitle')}>
-        <p className={classes.question}>{t('leaveText')}</p>
+      <Modal opened={isAsking} onClose={() => blocker.reset?.()} title={question?.title ?? t('leaveTitle')}>
+        <p className={classes.question}>{question?.text ?? t('leaveText')}</p>
         <div className={classes.answers}>
           <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
             {t('stay')}
@@ -61,11 +68,12 @@ export function UnsavedWorkProvider({ children }: { readonly children: ReactNode
 const isSignIn = (path: string): boolean => path.endsWith('/sign-in');
 
 /** Reports whether this form has something that leaving would leave unsaved. */
-export function useUnsavedWork(isUnsaved: boolean): void {
+export function useUnsavedWork(isUnsaved: boolean, question?: LeaveQuestion): void {
   const work = useContext(UnsavedWorkContext);
   const id = useId();
+  const { title, text } = question ?? {};
   useEffect(() => {
-    work?.set(id, isUnsaved);
+    work?.set(id, isUnsaved, title === undefined || text === undefined ? undefined : { title, text });
     return () => work?.set(id, false);
-  }, [work, id, isUnsaved]);
+  }, [work, id, isUnsaved, title, text]);
 }

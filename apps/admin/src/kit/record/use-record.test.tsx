@@ -142,7 +142,7 @@ describe('a record that a member edits', () => {
     await user.type(await fieldOf('Short name'), 'mine');
     server.settings.site.save({ disqusShortname: 'hers', timeZone: 'Europe/Berlin' });
     await user.click(within(bar()).getByRole('button', { name: 'Save' }));
-    const conflict = await screen.findByRole('region', { name: /Mara changed this/ });
+    const conflict = await screen.findByRole('region', { name: /Mara made a change/ });
     expect(conflict.textContent).toContain('Yoursmine');
     expect(conflict.textContent).toContain('Theirshers');
     expect((await fieldOf('Short name')).value).toBe('mine');

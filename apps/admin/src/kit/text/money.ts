@@ -7,8 +7,9 @@ export interface Money {
   readonly currency: string;
 }
 
+/** With a true minus sign: a hyphen is too short beside figures. */
 export const moneyText = ({ value, currency }: Money, locale: string): string =>
-  numberFormat(locale, { style: 'currency', currency }).format(Number(value));
+  numberFormat(locale, { style: 'currency', currency }).format(Number(value)).replace('-', '−');
 
 export const isZero = ({ value }: Money): boolean => Number(value) === 0;
 

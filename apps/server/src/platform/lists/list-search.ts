@@ -32,21 +32,39 @@ const searchVector = (text: Statement): Statement => {
   return sql`(to_tsvector('simple', ${words}) || to_tsvector('simple', 'qx' || replace(reverse(${words}), ' ', ' qx')))`;
 };
 
+/** How the rows are found that a search compares. */
+interface SearchedRows {
+  /** One after the other, in the order of the list: what most rows lack is looked at first, at little cost. */
+  readonly isWalk?: boolean;
+}
+
 /**
  * Rows whose text has, for each word that was typed, a word that begins with it. `text` is not null, and where there
  * can be many rows it has an index (`using gin`) of its words and of them backwards: docs/decisions/0017-lists.md.
  */
-export function searchWords(text: Statement, typed: string): SearchStages {
+export function searchWords(
+  text: Statement,
+  typed: string,
+  { isWalk = false }: SearchedRows = {},
+): SearchStages {
   const words = wordsOf(typed);
   const inside = sql`strpos(search_form(${text}), ${formOf(typed.trim())}) > 0`;
   if (words.length === 0 || WITHOUT_BLANKS.test(typed)) return [inside];
   const vector = searchVector(text);
   const hasAll = (query: (word: string) => string): Statement =>
     sql`${vector} @@ ${words.map((word) => `(${query(word)})`).join(' & ')}::tsquery`;
-  if (!words.some(mayHaveError)) return [hasAll(beginning), inside];
+  const begins = isWalk ? sql`(${holdsAll(text, words)} and ${hasAll(beginning)})` : hasAll(beginning);
+  if (!words.some(mayHaveError)) return [begins, inside];
   const forms = words.map((word) => sql`${searchText(text)} ~ ${patternOf(word)}`);
-  return [hasAll(beginning), sql`(${hasAll(nearBeginnings)} and ${sql.join(forms, sql` and `)})`, inside];
+  return [begins, sql`(${hasAll(nearBeginnings)} and ${sql.join(forms, sql` and `)})`, inside];
 }
+
+/** True of every row that has words with these beginnings, and of few others: words are taken apart for those alone. */
+const holdsAll = (text: Statement, words: readonly string[]): Statement =>
+  sql.join(
+    words.map((word) => sql`strpos(lower(search_form(${text})), ${word}) > 0`),
+    sql` and `,
+  );
 
 /** By stage, the conditions of which one is enough. */
 export type SearchWays = readonly (readonly Statement[])[];

@@ -46,22 +46,19 @@ export interface ListSource<Shape extends RowShape> {
 export interface SearchLookup {
   /** The table that is searched; `id` of the list is its column. */
   readonly table: Statement;
-  /** Of its rows that can be meant at all, besides the search. */
+  /** Of its rows that can be meant at all, besides the search: the site, and what the indexes of the sorts say. */
   readonly where: Statement;
   /** By stage. Each is looked up by itself: an `or` would make the database compare the words of each row again. */
   readonly ways: SearchWays;
-  /** What stands after the table in `from`. */
+  /** What stands after the table in `from`. Without it, all sorts are of the table itself. */
   readonly joins?: Statement | undefined;
 }
 
-/** The ids that a search finds, by any of its ways, at most so many of each. */
-const foundIds = (
-  { table, where, ways }: SearchLookup,
-  { stage, id, most }: { readonly stage: number; readonly id: Statement; readonly most: number },
-): Statement =>
+/** Where the rows stand that a search finds, by any of its ways, at most so many of each: sooner read than by id. */
+const foundPlaces = ({ table, where, ways }: SearchLookup, stage: number, most: number): Statement =>
   sql.join(
     (ways[stage] ?? []).map(
-      (way) => sql`(select ${id} as id from ${table} where ${where} and ${way} limit ${most})`,
+      (way) => sql`(select ${table}.ctid as place from ${table} where ${where} and ${way} limit ${most})`,
     ),
     sql` union `,
   );
@@ -103,21 +100,17 @@ export async function readList<Shape extends RowShape, Sort extends string>(
   const limit = request.limit ?? DEFAULT_LIMIT;
   const isCounted = request.count === true;
   let stage = position.mark?.stage ?? 0;
-  const counted =
-    source.search === undefined
-      ? await countRows(db, source, stage, isCounted ? MOST_COUNTED : FEW_ROWS)
-      : undefined;
-  const isFew = counted !== undefined && counted.count <= FEW_ROWS && !counted.isMore;
-  let read = await readRows(db, list, { ...source, isFew, isCounted }, position, limit, stage);
+  let read = await readRows(db, list, { ...source, isCounted }, { position, limit, stage });
   // Only a first page moves on to the next stage: the pages after it stay with the one that had rows.
   while (read.rows.length === 0 && position.mark === null && source.search?.[stage + 1] !== undefined) {
-    if (await isFoundOutside(db, source, stage, list.id)) break;
+    // Somewhere on the site, but not among the rows that the filters leave: then nothing similar is looked for.
+    if (read.isOnSite) break;
     stage += 1;
-    read = await readRows(db, list, { ...source, isFew, isCounted }, position, limit, stage);
+    read = await readRows(db, list, { ...source, isCounted }, { position, limit, stage });
   }
   const result = edgesOf(read.rows, position, limit, stage);
   if (!isCounted) return result;
-  const count = counted ?? read.count ?? (await countRows(db, source, stage, MOST_COUNTED));
+  const count = read.count ?? (await countRows(db, source, stage, MOST_COUNTED));
   return { ...result, page: { ...result.page, count } };
 }
 
@@ -134,21 +127,13 @@ const countRows = (
  * page of 50 is met among 100,000 rows after 2,500, if 2,000 of them fit.
  */
 const FEW_ROWS = 2_000;
-
-/** Somewhere on the site, but not among the rows that the filters leave: then nothing similar is looked for. */
-async function isFoundOutside(
-  db: Queryable,
-  { lookup }: ListSource<RowShape>,
-  stage: number,
-  id: Statement,
-): Promise<boolean> {
-  if (lookup === undefined) return false;
-  const rows = await db.rows(
-    { found: column.integer },
-    sql.planned(sql`select 1 as found from (${foundIds(lookup, { stage, id, most: 1 })}) found limit 1`),
-  );
-  return rows.length > 0;
-}
+/** Those of a view may all have one name, at the end of the list: by name, more of them are sorted. */
+const FEW_NAMES = 4_000;
+/** So many rows are looked at in the order of the list before a search looks for all that match: it is often enough. */
+const SOON = 600;
+const LATER = 3_000;
+/** So many matches are looked up and sorted, where the first ones were not met among those. */
+const MOST_FOUND = 20_000;
 
 function positionOf<Sort extends string>(
   list: ListDefinition<Sort>,
@@ -178,65 +163,134 @@ interface ReadRows<Row> {
   readonly rows: KeyedRow<Row>[];
   /** Of all pages, where they were counted by the way. */
   readonly count?: RowCount | undefined;
+  /** A search found rows, whether or not the filters leave them. */
+  readonly isOnSite?: boolean;
 }
 
-async function readRows<Shape extends RowShape, Sort extends string>(
+interface FoundRows {
+  readonly ids: readonly string[];
+  readonly count: number;
+  /** Some were looked up, before the filters. */
+  readonly isOnSite: boolean;
+}
+
+/** The ways to read one page: which is the fast one depends on how many rows there are. */
+interface PageReader<Row> {
+  /** Through the list in its order, past all that does not fit. */
+  readonly inOrder: () => Promise<KeyedRow<Row>[]>;
+  /** All rows that fit are found first, and sorted then. */
+  readonly fewFirst: () => Promise<KeyedRow<Row>[]>;
+  /** The first ids, where no more rows than that fit on all pages. */
+  readonly find: (most: number) => Promise<FoundRows>;
+  readonly byIds: (ids: readonly string[]) => Promise<KeyedRow<Row>[]>;
+  /** A page that is full among so many rows of the list; null where more of them have to be looked at. */
+  readonly meet: (most: number) => Promise<KeyedRow<Row>[] | null>;
+}
+
+interface PageRequest {
+  readonly position: Position;
+  readonly limit: number;
+  readonly stage: number;
+}
+
+function pageReader<Shape extends RowShape, Sort extends string>(
   db: Queryable,
   list: ListDefinition<Sort>,
-  source: ListSource<Shape> & { readonly isFew: boolean; readonly isCounted: boolean },
-  { order, mark, isBackwards }: Position,
-  limit: number,
-  stage: number,
-): Promise<ReadRows<RowOf<Shape>>> {
+  source: ListSource<Shape>,
+  { position: { order, mark, isBackwards }, limit, stage }: PageRequest,
+): PageReader<RowOf<Shape>> {
   const { by, type } = sortOf(list, order);
   const { encode, decode } = SORT_TYPES[type];
   const isRising = isFalling(order) === isBackwards;
   const direction = isRising ? sql`asc` : sql`desc`;
   const side = isRising ? sql`>` : sql`<`;
+  const sorted = sql`order by ${by} ${direction}, ${list.id} ${direction}`;
   const afterMark = (value: Statement, id: Statement): Statement =>
     mark === null ? sql`true` : sql`(${value}, ${id}) ${side} (${decode(mark.value)}, ${mark.id})`;
   const after = sql`and ${afterMark(by, list.id)}`;
-  const read = async (condition: Statement): Promise<KeyedRow<RowOf<Shape>>[]> =>
+  const matching = whereOf(source, stage);
+  const { lookup } = source;
+  const read = async (condition: Statement, from = source.from) =>
     (await db.rows(
       { ...source.shape, listKey: column.json<readonly [string, string]>() },
       sql.planned(sql`select ${source.columns}, jsonb_build_array(${encode(by)}, ${list.id}) as "listKey"
-        from ${source.from} where ${condition} ${after}
-        order by ${by} ${direction}, ${list.id} ${direction} limit ${limit + 1}`),
+        from ${from} where ${condition} ${after} ${sorted} limit ${limit + 1}`),
     )) as unknown as KeyedRow<RowOf<Shape>>[];
-  const matching = whereOf(source, stage);
-  /** `offset 0`: the rows are found by the filters first, and sorted then. */
-  const fewFirst = sql`${source.where} and ${list.id} = any (array(select few.id from (
-      select ${by} as value, ${list.id} as id from ${source.from} where ${matching} ${after} offset 0) few
-    order by few.value ${direction}, few.id ${direction} limit ${limit + 1}))`;
-  const search = source.search?.[stage];
-  if (search === undefined) return { rows: await read(source.isFew ? fewFirst : matching) };
-  const most = mostSorted(stage, source.isCounted);
-  const found = await findFewMatches(db, {
-    found: source.lookup ? foundIds(source.lookup, { stage, id: list.id, most: most + 1 }) : null,
-    from: source.lookup
-      ? sql`(select * from ${source.lookup.table} where ${source.lookup.where}
-          and ${list.id} = any (array(select id from found)) offset 0) ${source.lookup.table}
-          ${source.lookup.joins ?? sql.empty} where ${source.where}`
-      : sql`${source.from} where ${matching}`,
-    value: by,
-    id: list.id,
-    after: afterMark(sql`value`, sql`id`),
-    direction,
-    limit: limit + 1,
-    most,
-  });
-  const count = rowCount(found.count, most);
-  if (found.count > most) {
-    // A word that many rows have may be rare in a view that few have.
-    const ofView = await countUpTo(
-      db,
-      sql`${source.countFrom ?? source.from} where ${source.where}`,
-      FEW_ROWS,
-    );
-    return { rows: await read(ofView.isMore ? matching : fewFirst), count };
+  return {
+    inOrder: () => read(matching),
+    fewFirst: () =>
+      // `offset 0`: by the filters, not by the order.
+      read(sql`${source.where} and ${list.id} = any (array(select few.id from (
+          select ${by} as value, ${list.id} as id from ${source.from} where ${matching} ${after} offset 0) few
+        order by few.value ${direction}, few.id ${direction} limit ${limit + 1}))`),
+    find: (most) =>
+      findFewMatches(db, {
+        found: lookup ? foundPlaces(lookup, stage, most + 1) : null,
+        from: lookup
+          ? sql`(select * from ${lookup.table} where ${lookup.where}
+              and ${lookup.table}.ctid = any (array(select place from found)) offset 0) ${lookup.table}
+              ${lookup.joins ?? sql.empty} where ${source.where}`
+          : sql`${source.from} where ${matching}`,
+        value: by,
+        id: list.id,
+        after: afterMark(sql`value`, sql`id`),
+        direction,
+        limit: limit + 1,
+        most,
+      }),
+    byIds: async (ids) => (ids.length === 0 ? [] : read(sql`${source.where} and ${list.id} = any (${ids})`)),
+    async meet(most) {
+      if (!lookup || lookup.joins) return null;
+      const next = sql`select * from ${lookup.table} where ${lookup.where} ${after} ${sorted} limit ${most}`;
+      const rows = await read(matching, sql`(${next}) ${lookup.table}`);
+      return rows.length > limit ? rows : null;
+    },
+  };
+}
+
+async function readRows<Shape extends RowShape, Sort extends string>(
+  db: Queryable,
+  list: ListDefinition<Sort>,
+  source: ListSource<Shape> & { readonly isCounted: boolean },
+  request: PageRequest,
+): Promise<ReadRows<RowOf<Shape>>> {
+  const page = pageReader(db, list, source, request);
+  if (source.search?.[request.stage] !== undefined) return readSearch(db, source, page, request.stage);
+  const { isCounted } = source;
+  const isByName = sortOf(list, request.position.order).type === 'text';
+  // What a row is sorted by costs nothing to read, but for names and what needs more tables.
+  if (!isCounted && !isByName && source.countFrom === undefined) {
+    const { ids, count } = await page.find(FEW_ROWS);
+    return { rows: await (count > FEW_ROWS ? page.inOrder() : page.byIds(ids)) };
   }
-  if (found.ids.length === 0) return { rows: [], count };
-  return { rows: await read(sql`${source.where} and ${list.id} = any (${found.ids})`), count };
+  const few = isByName ? FEW_NAMES : FEW_ROWS;
+  const count = await countRows(db, source, request.stage, isCounted ? MOST_COUNTED : few);
+  const isFew = !count.isMore && count.count <= few;
+  return { rows: await (isFew ? page.fewFirst() : page.inOrder()), ...(isCounted && { count }) };
+}
+
+async function readSearch<Row>(
+  db: Queryable,
+  { countFrom, from, where, lookup, isCounted }: ListSource<RowShape> & { readonly isCounted: boolean },
+  page: PageReader<Row>,
+  stage: number,
+): Promise<ReadRows<Row>> {
+  // With an error, or inside of words: each row that an index finds has to be compared, if there is an index.
+  const soon = stage > 0 && !isCounted ? await page.meet(SOON) : null;
+  if (soon) return { rows: soon };
+  const most = mostSorted(stage, isCounted);
+  const found = await page.find(most);
+  const count = rowCount(found.count, most);
+  if (found.count <= most) return { rows: await page.byIds(found.ids), count, isOnSite: found.isOnSite };
+  // A word that many rows have may be rare in a view that few have.
+  const ofView = await countUpTo(db, sql`${countFrom ?? from} where ${where}`, FEW_ROWS);
+  if (!ofView.isMore) return { rows: await page.fewFirst(), count, isOnSite: lookup !== undefined };
+  const later = stage === 0 ? await page.meet(LATER) : null;
+  if (later) return { rows: later, count };
+  // None of the rows with the word may be of the view. Those with an error would have to be compared one by one.
+  const all = stage === 0 && lookup && most < MOST_FOUND ? await page.find(MOST_FOUND) : null;
+  const rows = all && all.count <= MOST_FOUND ? await page.byIds(all.ids) : await page.inOrder();
+  return { rows, count, isOnSite: lookup !== undefined };
 }
 
 /**
@@ -248,7 +302,7 @@ const mostSorted = (stage: number, isCounted: boolean): number =>
   isCounted && stage === 0 ? MOST_COUNTED : FEW_ROWS;
 
 interface FewMatches {
-  /** The ids that `from` takes its rows from. */
+  /** The places that `from` takes its rows from. */
   readonly found: Statement | null;
   readonly from: Statement;
   readonly value: Statement;
@@ -267,17 +321,17 @@ interface FewMatches {
 async function findFewMatches(
   db: Queryable,
   { found, from, value, id, after, direction, limit, most }: FewMatches,
-): Promise<{ ids: string[]; count: number }> {
-  const isCut = sql`(select count(*) from found) > ${most}`;
-  return db.one(
-    { ids: column.texts, count: column.integer },
+): Promise<FoundRows> {
+  const places = found === null ? sql`0` : sql`(select count(*)::int from found)`;
+  const { ids, count, onSite } = await db.one(
+    { ids: column.texts, count: column.integer, onSite: column.integer },
     sql.planned(sql`with ${found === null ? sql.empty : sql`found as materialized (${found}),`}
       matching as materialized (select ${value} as value, ${id} as id from ${from} limit ${most + 1})
       select array(select id from matching where ${after}
           order by value ${direction}, id ${direction} limit ${limit}) as ids,
-        ${found === null ? sql.empty : sql`case when ${isCut} then ${most + 1} else`}
-        (select count(*)::int from matching) ${found === null ? sql.empty : sql`end`} as count`),
+        (select count(*)::int from matching) as count, ${places} as "onSite"`),
   );
+  return { ids, count: onSite > most ? most + 1 : count, isOnSite: onSite > 0 };
 }
 
 function whereOf({ where, search }: ListSource<RowShape>, stage: number): Statement {

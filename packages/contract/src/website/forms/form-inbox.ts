@@ -18,6 +18,7 @@ const entry = {
   kind: Type.Enum(FORM_KINDS),
   state: Type.Enum(submissionStates),
   email: OrNull(Type.String({ description: 'The first address among the answers: where a reply goes' })),
+  name: OrNull(Type.String({ description: 'The first name of a person among the answers' })),
   preview: Type.String({ description: 'The first answers in one line' }),
   pageTitle: OrNull(Type.String()),
   pagePath: OrNull(Type.String({ description: 'Where it was sent from, as the browser told it' })),

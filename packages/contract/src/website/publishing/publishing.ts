@@ -30,6 +30,7 @@ const SiteChange = Type.Object({
   ),
   hasConflicts: Type.Boolean({ description: 'What visitors see was changed since, in the same parts' }),
   reviewAskedAt: OrNull(Millis),
+  turnsOn: Type.Boolean({ description: 'Visitors cannot open the page now, and can once this is live' }),
 });
 export type SiteChange = Static<typeof SiteChange>;
 

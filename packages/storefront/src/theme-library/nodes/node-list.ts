@@ -3,6 +3,7 @@ import { isTarget, matches, nodeOf, queryAll, targetIn, wrapping } from '../basi
 import { subscribeDom } from '../events/dom-events.ts';
 import { type Handle, joinHandles } from '../events/handles.ts';
 import { wrapNode, YNode } from './node.ts';
+import { Subscribing } from './subscribing.ts';
 
 /** Elements in a selector, a node, a list or an array. */
 function targetsIn(value: unknown): EventTarget[] {
@@ -19,11 +20,12 @@ function targetsIn(value: unknown): EventTarget[] {
 }
 
 /** `Y.NodeList` */
-export class YNodeList {
+export class YNodeList extends Subscribing {
   declare _nodes: EventTarget[];
   declare _query: string | null;
 
   constructor(value?: unknown) {
+    super();
     this._nodes = targetsIn(value);
     this._query = typeof value === 'string' ? value : null;
   }
@@ -137,33 +139,16 @@ export class YNodeList {
     return wrapNode(fragment);
   }
 
-  /** `this` of the listener is the list; the node is `e.currentTarget`. */
-  on(...wanted: unknown[]): Handle {
-    return this._subscribe(wanted, {});
-  }
-
-  before(...wanted: unknown[]): Handle {
-    return this.on(...wanted);
-  }
-
-  after(...wanted: unknown[]): Handle {
-    return this.on(...wanted);
-  }
-
-  /** Each node tells once. */
-  once(...wanted: unknown[]): Handle {
-    return this._subscribe(wanted, { once: true });
-  }
-
   delegate(...wanted: unknown[]): Handle {
     return joinHandles(this._each().map((node) => node.delegate(...wanted)));
   }
 
-  _subscribe(wanted: readonly unknown[], wish: { once?: boolean }): Handle {
-    return joinHandles(this._nodes.map((target) => subscribeDom(target, { ...wish, owner: this }, wanted)));
+  /** `this` of the listener is the list; the node is `e.currentTarget`. */
+  _subscribe(wanted: readonly unknown[], { once }: { once: boolean }): Handle {
+    return joinHandles(this._nodes.map((target) => subscribeDom(target, { once, owner: this }, wanted)));
   }
 
-  toString(): string {
+  override toString(): string {
     return `NodeList(${this._nodes.length})`;
   }
 

@@ -34,7 +34,7 @@ const styleText = (name: string, value: unknown): string => {
 };
 
 /** How a node looks, and where it stands. */
-export class NodeStyle extends NodeTree {
+export abstract class NodeStyle extends NodeTree {
   addClass(names: unknown): this {
     this._element.classList.add(...namesIn(names));
     return this;

@@ -14,7 +14,7 @@ function isMeant(element: Element, wanted: unknown): boolean {
 }
 
 /** A node's place among others, and what it contains. */
-export class NodeTree extends NodeValues {
+export abstract class NodeTree extends NodeValues {
   /** Where to look for something inside: everywhere for the window. */
   get _root(): unknown {
     return 'querySelectorAll' in this._node ? this._node : document;

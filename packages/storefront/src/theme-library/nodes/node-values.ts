@@ -11,6 +11,7 @@ import {
   wrapping,
 } from '../basics/wrapping.ts';
 import { docHeight, docWidth, regionOf, viewportRegion, winHeight, winWidth } from './regions.ts';
+import { Subscribing } from './subscribing.ts';
 
 /** Where styles and attributes go when they are meant for something that has none, so that they do no harm. */
 const nowhere = (): HTMLElement => document.createElement('i');
@@ -55,7 +56,7 @@ const SETTERS: Readonly<Record<string, (target: EventTarget, value: unknown) => 
 };
 
 /** A node of the library around an element, a document or a window: its values. */
-export class NodeValues {
+export abstract class NodeValues extends Subscribing {
   declare readonly _node: EventTarget;
   declare _plugins: Record<string, unknown>;
 
@@ -63,6 +64,7 @@ export class NodeValues {
   static ATTRS: Record<string, unknown> = {};
 
   constructor(target: EventTarget) {
+    super();
     this._node = target;
   }
 
@@ -197,7 +199,7 @@ export class NodeValues {
     return this;
   }
 
-  toString(): string {
+  override toString(): string {
     const { _node } = this;
     if (!isElement(_node)) return isWindow(_node) ? '#window' : '#document';
     const names = _node.className === '' ? '' : `.${_node.className.split(/\s+/).join('.')}`;

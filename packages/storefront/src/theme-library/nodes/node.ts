@@ -10,26 +10,6 @@ const nodes = new WeakMap<EventTarget, YNode>();
 
 /** `Y.Node`: the same node for the same element. */
 export class YNode extends NodeStyle {
-  on(...wanted: unknown[]): Handle {
-    return this._subscribe(wanted, { once: false });
-  }
-
-  before(...wanted: unknown[]): Handle {
-    return this.on(...wanted);
-  }
-
-  after(...wanted: unknown[]): Handle {
-    return this.on(...wanted);
-  }
-
-  once(...wanted: unknown[]): Handle {
-    return this._subscribe(wanted, { once: true });
-  }
-
-  onceAfter(...wanted: unknown[]): Handle {
-    return this.once(...wanted);
-  }
-
   /** Browsers fire some events, scripts others; an unknown name may be either. */
   _subscribe(wanted: readonly unknown[], { once }: { once: boolean }): Handle {
     const [type, ...rest] = wanted;

@@ -1,4 +1,4 @@
-import { bagOf, isBag, isRun, type Run, textOf } from '../basics/shapes.ts';
+import { bagOf, isBag, isRun, textOf } from '../basics/shapes.ts';
 import { createHandle, type Handle } from '../events/handles.ts';
 
 /** What a listener before a method gives back to keep it from running. */
@@ -16,58 +16,44 @@ const interception: { originalRetVal: unknown; currentRetVal: unknown } = {
   currentRetVal: undefined,
 };
 
-function intercept(owner: unknown, name: unknown, around: (original: Run) => Run): Handle {
-  const bag = bagOf(owner);
-  const key = textOf(name);
-  const original = bag[key];
-  if (!isBag(owner) || !isRun(original)) return createHandle(() => {});
-  let isOn = true;
-  const changed = around(original);
-  bag[key] = function intercepted(this: unknown, ...values: unknown[]) {
-    return (isOn ? changed : original).apply(this, values);
+/** `(run, object, 'method', context, …values)` */
+type Intercept = (run: unknown, owner: unknown, name: unknown, ...context: unknown[]) => Handle;
+
+const interceptor =
+  (around: (method: () => unknown, listener: () => unknown) => unknown): Intercept =>
+  (run, owner, name, context, ...more) => {
+    const bag = bagOf(owner);
+    const key = textOf(name);
+    const original = bag[key];
+    if (!isBag(owner) || !isRun(original)) return createHandle(() => {});
+    let isOn = true;
+    bag[key] = function intercepted(this: unknown, ...values: unknown[]) {
+      const method = () => original.apply(this, values);
+      if (!isOn) return method();
+      return around(method, () =>
+        isRun(run) ? run.apply(context ?? this, [...values, ...more]) : undefined,
+      );
+    };
+    return createHandle(() => {
+      isOn = false;
+    });
   };
-  return createHandle(() => {
-    isOn = false;
-  });
-}
 
-/** `Y.Do.before(run, object, 'method', context, …values)` */
-export const doBefore = (
-  run: unknown,
-  owner: unknown,
-  name: unknown,
-  ...[context, ...more]: unknown[]
-): Handle =>
-  intercept(
-    owner,
-    name,
-    (original) =>
-      function before(this: unknown, ...values) {
-        const outcome = isRun(run) ? run.apply(context ?? this, [...values, ...more]) : undefined;
-        if (outcome instanceof Halt) return outcome.retVal;
-        return outcome instanceof Prevent ? undefined : original.apply(this, values);
-      },
-  );
+/** `Y.Do.before` */
+export const doBefore = interceptor((method, listener) => {
+  const outcome = listener();
+  if (outcome instanceof Halt) return outcome.retVal;
+  return outcome instanceof Prevent ? undefined : method();
+});
 
-/** `Y.Do.after(run, object, 'method', context, …values)` */
-export const doAfter = (
-  run: unknown,
-  owner: unknown,
-  name: unknown,
-  ...[context, ...more]: unknown[]
-): Handle =>
-  intercept(
-    owner,
-    name,
-    (original) =>
-      function after(this: unknown, ...values) {
-        const outcome = original.apply(this, values);
-        interception.originalRetVal = outcome;
-        interception.currentRetVal = outcome;
-        if (isRun(run)) run.apply(context ?? this, [...values, ...more]);
-        return outcome;
-      },
-  );
+/** `Y.Do.after` */
+export const doAfter = interceptor((method, listener) => {
+  const outcome = method();
+  interception.originalRetVal = outcome;
+  interception.currentRetVal = outcome;
+  listener();
+  return outcome;
+});
 
 /** `Y.Do` */
 export const YDo = {

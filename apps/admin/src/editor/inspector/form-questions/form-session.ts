@@ -1,22 +1,25 @@
-import type { StoredForm } from '@awning/contract';
-import { changeForm, readForm } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
-import { defaultFormModel, nextSaveState, type SaveState } from '@awning/forms';
+import { nextSaveState, type SaveState } from '@awning/forms';
 import { describeError, isConflict } from '../../../api/api-error.ts';
 import {
-  acknowledge,
   type BuilderCommand,
   type FormDraft,
   isChanged,
   markSent,
-  putBeside,
   rebase,
   redoStep,
   runStep,
   undoStep,
   withOwnId,
 } from '../../../features/forms/builder/form-draft.ts';
+import {
+  type SentForm,
+  sendBesideOthers,
+  stateOf,
+  takeTheirs,
+} from '../../../features/forms/builder/send-steps.ts';
 import { NOTHING_TYPED, type Typed, withInput } from '../../../features/forms/builder/typed-inputs.ts';
+import type { LoadedForm } from '../../../features/forms/form-query.ts';
 import type { SideStep } from '../../draft/step-history.ts';
 
 interface FormSessionState {
@@ -42,7 +45,7 @@ export interface FormSession {
 
 interface FormSessionContext {
   readonly api: Client;
-  readonly loaded: { readonly form: StoredForm; readonly etag: string | null };
+  readonly loaded: LoadedForm;
   readonly record: (step: SideStep) => void;
   readonly words: {
     readonly step: string;
@@ -52,22 +55,10 @@ interface FormSessionContext {
   readonly onSaved: () => void;
 }
 
-/** As many as one call takes. */
-const MOST_COMMANDS = 100;
-/** How often a save is put beside what others saved meanwhile, before it is given up. */
-const TRIES = 4;
-
-const stored = ({ model, storage }: Pick<StoredForm, 'model' | 'storage'>) => ({
-  model: model ?? defaultFormModel,
-  storage,
-});
-
 export function createFormSession({ api, loaded, record, words, onSaved }: FormSessionContext): FormSession {
-  const params = { formId: loaded.form.id };
   const listeners = new Set<() => void>();
-  let { etag } = loaded;
   let state: FormSessionState = {
-    draft: rebase([], stored(loaded.form)).draft,
+    draft: rebase([], stateOf(loaded.form)).draft,
     saveState: 'saved',
     typed: NOTHING_TYPED,
     notice: null,
@@ -106,41 +97,19 @@ export function createFormSession({ api, loaded, record, words, onSaved }: FormS
     if (isNew) record(done);
   };
 
-  const send = async (): Promise<void> => {
-    for (let left = state.draft.pending.length; left > 0; ) {
-      const count = Math.min(left, MOST_COMMANDS);
-      change({ draft: markSent(state.draft, count) });
-      const commands = state.draft.pending.slice(0, count).map((command) => ({ ...command }));
-      const response = await api.call(changeForm, { params, ifMatch: etag, body: { commands } });
-      etag = response.etag;
-      change({ draft: acknowledge(state.draft, stored(response.body.form), count) });
-      left -= count;
-    }
+  const sent: SentForm = {
+    api,
+    formId: loaded.form.id,
+    etag: { current: loaded.etag },
+    draft: () => state.draft,
+    show: (draft) => change({ draft }),
   };
-  const sendBesideOthers = async (): Promise<void> => {
-    for (let left = TRIES; ; left -= 1) {
-      try {
-        return await send();
-      } catch (error) {
-        if (left <= 1 || !isConflict(error)) throw error;
-        const { body, etag: current } = await api.call(readForm, { params });
-        const beside = putBeside(state.draft, stored(body.form));
-        if (!beside) throw error;
-        etag = current;
-        change({ draft: beside });
-      }
-    }
-  };
-  /** The steps of the member on top of what is there now, to look at before they are saved. */
-  const takeTheirs = async (): Promise<void> => {
-    const { body, etag: current } = await api.call(readForm, { params });
-    etag = current;
-    const { draft, problems } = rebase(state.draft.pending, stored(body.form));
+  const lookAtTheirs = async (): Promise<void> => {
+    const problems = await takeTheirs(sent);
     change({
-      draft,
       notice: [words.changedElsewhere, ...problems].join(' '),
       // None of the member's steps is left: there is nothing to save.
-      ...(!isChanged(draft) && { saveState: 'saved' }),
+      ...(!isChanged(state.draft) && { saveState: 'saved' }),
     });
   };
 
@@ -173,7 +142,7 @@ export function createFormSession({ api, loaded, record, words, onSaved }: FormS
       if (!isChanged(state.draft)) return true;
       change({ notice: null, saveState: nextSaveState(state.saveState, 'save') });
       try {
-        await sendBesideOthers();
+        await sendBesideOthers(sent);
         change({ saveState: nextSaveState(state.saveState, 'success') });
         onSaved();
         return true;
@@ -183,7 +152,7 @@ export function createFormSession({ api, loaded, record, words, onSaved }: FormS
           saveState: nextSaveState(state.saveState, 'failure'),
           notice: describeError(error),
         });
-        if (isConflict(error)) await takeTheirs().catch(() => undefined);
+        if (isConflict(error)) await lookAtTheirs().catch(() => undefined);
         return false;
       }
     },

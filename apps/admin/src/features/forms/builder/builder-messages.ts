@@ -41,7 +41,7 @@ export const builderMessages = {
   duplicate: 'Duplicate',
   remove: 'Remove',
   untitled: 'Hidden value {key}',
-  requiredMark: 'Required',
+  requiredMark: 'required',
   formAndButton: 'Form and button',
   dragHint: 'Drag to another place',
 

@@ -181,6 +181,7 @@ const Parts = ({ id, field, parts, isInvalid }: PartsProps) => (
   <div className={classes.parts} data-kind={field.type}>
     {parts.map(({ part, label, options, inputmode, maxlength }) => (
       <div key={part}>
+        <label htmlFor={`${id}-${part}`}>{label}</label>
         {options ? (
           <select id={`${id}-${part}`} name={controlName(field, part)} aria-invalid={isInvalid}>
             {options.map((option) => (
@@ -198,7 +199,6 @@ const Parts = ({ id, field, parts, isInvalid }: PartsProps) => (
             autoComplete="off"
           />
         )}
-        <label htmlFor={`${id}-${part}`}>{label}</label>
       </div>
     ))}
   </div>

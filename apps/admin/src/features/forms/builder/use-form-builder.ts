@@ -1,6 +1,4 @@
-import type { StoredForm } from '@awning/contract';
-import { changeForm, readForm } from '@awning/contract/calls';
-import { defaultFormModel, nextSaveState, type SaveEvent, type SaveState } from '@awning/forms';
+import { nextSaveState, type SaveEvent, type SaveState } from '@awning/forms';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError, isConflict } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
@@ -9,19 +7,17 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { formQuery, type LoadedForm } from '../form-query.ts';
 import { builderMessages } from './builder-messages.ts';
 import {
-  acknowledge,
   type BuilderCommand,
   type FormDraft,
   isChanged,
   markSent,
-  putBeside,
   rebase,
   redoStep,
   runStep,
-  type StoredState,
   undoStep,
   withOwnId,
 } from './form-draft.ts';
+import { type SentForm, sendBesideOthers, stateOf, takeTheirs } from './send-steps.ts';
 import { NOTHING_TYPED, type Typed, withInput } from './typed-inputs.ts';
 
 export interface FormBuilder {
@@ -44,16 +40,6 @@ export interface FormBuilder {
   /** Unsaved steps of before a reload are here again; `clear` forgets them. */
   readonly kept: { readonly isRestored: boolean; readonly clear: () => void };
 }
-
-/** As many as one call takes. */
-const MOST_COMMANDS = 100;
-/** How often a save is put beside what others saved meanwhile, before it is given up. */
-const TRIES = 4;
-
-const stateOf = ({ model, storage }: Pick<StoredForm, 'model' | 'storage'>): StoredState => ({
-  model: model ?? defaultFormModel,
-  storage,
-});
 
 /** A form being built: steps at once on the screen, kept for this tab, and sent when the member saves. */
 export function useFormBuilder(loaded: LoadedForm): FormBuilder {
@@ -130,48 +116,18 @@ export function useFormBuilder(loaded: LoadedForm): FormBuilder {
     };
   }, [changed]);
 
-  const send = async (): Promise<void> => {
-    for (let left = newest.current.pending.length; left > 0; ) {
-      const count = Math.min(left, MOST_COMMANDS);
-      show(markSent(newest.current, count));
-      const commands = newest.current.pending.slice(0, count).map((command) => ({ ...command }));
-      const response = await api.call(changeForm, {
-        params: { formId },
-        ifMatch: etag.current,
-        body: { commands },
-      });
-      etag.current = response.etag;
-      const saved = { form: response.body.form, etag: response.etag };
-      show(acknowledge(newest.current, stateOf(saved.form), count));
-      queries.setQueryData(formQuery(api, formId).queryKey, saved);
-      left -= count;
-    }
+  const sent: SentForm = {
+    api,
+    formId,
+    etag,
+    draft: () => newest.current,
+    show,
+    onStored: (stored) => queries.setQueryData(formQuery(api, formId).queryKey, stored),
   };
-
-  const sendBesideOthers = async (): Promise<void> => {
-    for (let left = TRIES; ; left -= 1) {
-      try {
-        return await send();
-      } catch (error) {
-        if (left <= 1 || !isConflict(error)) throw error;
-        const { body, etag: current } = await api.call(readForm, { params: { formId } });
-        const beside = putBeside(newest.current, stateOf(body.form));
-        if (!beside) throw error;
-        etag.current = current;
-        show(beside);
-      }
-    }
-  };
-
-  /** The steps of the member on top of what is there now, to look at before they are saved. */
-  const takeTheirs = async (): Promise<void> => {
-    const { body, etag: current } = await api.call(readForm, { params: { formId } });
-    etag.current = current;
-    const { draft: merged, problems } = rebase(newest.current.pending, stateOf(body.form));
-    show(merged);
+  const lookAtTheirs = async (): Promise<void> => {
+    const problems = await takeTheirs(sent);
     // None of the member's steps is left: there is nothing to save.
-    if (!isChanged(merged)) tell('revert');
-    queries.setQueryData(formQuery(api, formId).queryKey, { form: body.form, etag: current });
+    if (!isChanged(newest.current)) tell('revert');
     setNotice(
       t(problems.length > 0 ? 'changedElsewhereLost' : 'changedElsewhere', { problems: problems.join(' ') }),
     );
@@ -187,7 +143,7 @@ export function useFormBuilder(loaded: LoadedForm): FormBuilder {
     setNotice(null);
     tell('save');
     try {
-      await sendBesideOthers();
+      await sendBesideOthers(sent);
       tell('success');
       void queries.invalidateQueries({ queryKey: ['forms'] });
       return true;
@@ -195,7 +151,7 @@ export function useFormBuilder(loaded: LoadedForm): FormBuilder {
       show(markSent(newest.current, 0));
       tell('failure');
       setNotice(describeError(error));
-      if (isConflict(error)) await takeTheirs().catch(() => undefined);
+      if (isConflict(error)) await lookAtTheirs().catch(() => undefined);
       return false;
     }
   };

@@ -98,7 +98,8 @@ export function inboxList(api: Client, t: T, context: InboxContext): ResourceLis
   };
 }
 
-const personOf = (t: T, { email }: Pick<SubmissionEntry, 'email'>): string => email ?? t('noAddress');
+const personOf = (t: T, { name, email }: Pick<SubmissionEntry, 'name' | 'email'>): string =>
+  name ?? email ?? t('noAddress');
 
 const is = (filter: string, value = 'true') => [{ filter, word: 'is', value }];
 

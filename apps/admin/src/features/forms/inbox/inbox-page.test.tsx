@@ -41,6 +41,16 @@ describe('the inbox of forms', () => {
     expect(screen.getAllByRole('link', { name: 'ada@example.com' }).length).toBeGreaterThan(0);
   });
 
+  it('a sender who gave a name is called by it, and days are told as people say them', async () => {
+    const given = createSubmission(9, {
+      name: 'Ada Byron',
+      answers: [{ id: 'day', type: 'date', title: 'Day', text: '2027-12-03', files: [] }],
+    });
+    const { user } = openInbox('/config/inbox', [given]);
+    await user.click(await firstLink('Ada Byron'));
+    expect(within(await reader('Ada Byron')).getByText('December 3, 2027')).toBeDefined();
+  });
+
   it('AP-42 J and K go through the answers, E archives and opens the next, S marks spam', async () => {
     const { user, site } = openInbox();
     await user.click(await firstLink('mara@example.com'));

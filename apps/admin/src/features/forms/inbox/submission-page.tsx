@@ -22,7 +22,7 @@ export function SubmissionPage() {
   const { data, error, refetch } = useQuery(submissionQuery(api, submissionId));
   if (isMissing(error))
     return <GoneRecord kind={null} id={submissionId} back="/inbox" onRestored={() => void refetch()} />;
-  const title = data?.email ?? data?.formName ?? t('answer');
+  const title = data?.name ?? data?.email ?? data?.formName ?? t('answer');
   return (
     <DetailPage
       title={title}

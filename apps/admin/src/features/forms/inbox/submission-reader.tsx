@@ -76,9 +76,12 @@ function ReadSubmission({ submission, now, isBeside, onDeleted }: ReadSubmission
       remove: deleting.open,
     }),
   );
-  const { archived, starred, email, state } = submission;
+  const { archived, starred, email, name, state } = submission;
   return (
-    <article className={classes.reader} aria-label={t('answerFrom', { person: email ?? t('noAddress') })}>
+    <article
+      className={classes.reader}
+      aria-label={t('answerFrom', { person: name ?? email ?? t('noAddress') })}
+    >
       <div className={classes.tools}>
         {email !== null && (
           <Button size="xs" onClick={replying.open}>
@@ -223,11 +226,13 @@ function Answers({ submission: { answers } }: { readonly submission: Submission 
   return (
     <>
       <dl className={classes.answers}>
-        {answers.map(({ id, title, text, files }) => (
+        {answers.map(({ id, type, title, text, files }) => (
           <div key={id}>
             <dt>{title}</dt>
             {files.length === 0 ? (
-              <dd data-none={text === NO_ANSWER || undefined}>{text === NO_ANSWER ? t('noAnswer') : text}</dd>
+              <dd data-none={text === NO_ANSWER || undefined}>
+                {text === NO_ANSWER ? t('noAnswer') : type === 'date' ? dayText(text, locale) : text}
+              </dd>
             ) : (
               files.map((file) => (
                 <dd key={file.id}>
@@ -245,6 +250,12 @@ function Answers({ submission: { answers } }: { readonly submission: Submission 
     </>
   );
 }
+
+/** Sites store days as 2027-12-03, which few people say. */
+const dayText = (text: string, locale: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(text))
+    : text;
 
 function sizeText(bytes: number, locale: string): string {
   const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];

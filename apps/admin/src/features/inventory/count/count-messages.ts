@@ -17,7 +17,7 @@ export const countMessages = {
   reviewCount: '{count, plural, =0 {Nothing counted yet} one {# counted} other {# counted}}',
   differences:
     '{count, plural, =0 {Everything counted is as it should be} one {# difference} other {# differences}}',
-  item: 'Counted',
+  item: 'Product',
   was: 'Before',
   is: 'Counted',
   difference: 'Difference',
@@ -33,5 +33,7 @@ export const countMessages = {
   refused: '{name}: fewer are left by now. Count it again.',
   close: 'Go on counting',
   gone: '{name} is no longer in the shop.',
+  more: 'These are the first {count, number}. Search for what is not among them.',
+  notANumber: 'Write a whole number, such as 12.',
   nothingFound: 'No product or SKU begins with that.',
 } as const;

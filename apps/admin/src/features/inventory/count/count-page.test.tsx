@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { adjustStock } from '@awning/contract/calls';
+import { adjustStock, listStock } from '@awning/contract/calls';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLevel, respondWithInventory } from '../../../testing/fake-inventory.ts';
@@ -50,6 +50,23 @@ describe('counting', () => {
     expect(stock.levelOf('bowl')?.quantity).toBe(10);
     await user.click(screen.getByRole('button', { name: /Undo/ }));
     await waitFor(() => expect(stock.levelOf('bowl')?.quantity).toBe(12));
+  });
+
+  it('what is typed with a sign is refused and stays, so that -5 never counts as 5', async () => {
+    const { user } = openCount();
+    await user.click(await screen.findByRole('button', { name: /^Bowl/ }));
+    const field = await screen.findByRole('textbox', { name: 'How many of Bowl' });
+    await user.type(field, '-5{Enter}');
+    expect(await screen.findByText('Write a whole number, such as 12.')).toBeDefined();
+    expect((field as HTMLInputElement).value).toBe('-5');
+    expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('a list that goes on says that it does', async () => {
+    const { server } = openCount();
+    const inventory = [createLevel('bowl', 1), createLevel('jug', 2)];
+    server.respond(listStock, () => Response.json({ inventory, hasNextPage: true }));
+    expect(await screen.findByText(/^These are the first 2\./)).toBeDefined();
   });
 
   it('AP-40 what was counted is kept by the browser until it is sent', async () => {

@@ -222,13 +222,13 @@ function Finder({ count, problem, onChoose }: FinderProps) {
     queryKey: ['inventory', 'count', search],
     queryFn: async ({ signal }) => {
       const query = { limit: MOST_FOUND, sort: 'title' as const, ...(search !== '' && { search }) };
-      return (await api.call(listStock, { query, signal })).body.inventory;
+      return (await api.call(listStock, { query, signal })).body;
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
-  const rows = data?.filter(({ neverCounted }) => !neverCounted);
+  const rows = data?.inventory.filter(({ neverCounted }) => !neverCounted);
   const countedOf = (variantId: string): CountedItem | undefined =>
     count.items.find((item) => item.variantId === variantId);
   return (
@@ -280,6 +280,9 @@ function Finder({ count, problem, onChoose }: FinderProps) {
           );
         })}
       </ul>
+      {rows !== undefined && rows.length > 0 && data?.hasNextPage && (
+        <p className={classes.hint}>{t('more', { count: rows.length })}</p>
+      )}
     </section>
   );
 }

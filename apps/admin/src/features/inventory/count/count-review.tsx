@@ -80,7 +80,7 @@ export function CountReview(props: CountReviewProps) {
         <Button variant="default" onClick={onClose}>
           {t('close')}
         </Button>
-        <Button variant="subtle" onClick={onForget} disabled={items.length === 0}>
+        <Button variant="default" color="var(--awning-bad)" onClick={onForget} disabled={items.length === 0}>
           {t('forget')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { ArrowLeftTag } from 'iconoir-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../../../messages/use-messages.ts';
 import classes from './count.module.css';
 import { countMessages } from './count-messages.ts';
@@ -19,9 +20,12 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 export function NumberPad({ name, sku, note, onTake, onSkip }: NumberPadProps) {
   const t = useMessages(countMessages);
   const [text, setText] = useState('');
+  const problemId = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const press = (digit: string | null): void => setText((now) => pressDigit(now, digit));
+  const isNumber = /^\d+$/.test(text);
+  const problem = text !== '' && !isNumber ? t('notANumber') : null;
   return (
     <section className={classes.pad} aria-label={t('pad')}>
       <header>
@@ -38,12 +42,18 @@ export function NumberPad({ name, sku, note, onTake, onSkip }: NumberPadProps) {
         inputMode="none"
         autoComplete="off"
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value.replace(/\D/g, '').slice(0, 10))}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
+        // A sign or a letter stays and is told: without it, -5 would be 5.
+        onChange={({ currentTarget }) => setText(currentTarget.value.trim().slice(0, 10))}
         onKeyDown={({ key }) => {
-          if (key === 'Enter' && text !== '') onTake(Number(text));
+          if (key === 'Enter' && isNumber) onTake(Number(text));
           if (key === 'Escape') onSkip();
         }}
       />
+      <p className={classes.problem} id={problemId} role="alert">
+        {problem}
+      </p>
       <div className={classes.keys}>
         {DIGITS.map((digit) => (
           <button key={digit} type="button" onClick={() => press(digit)}>
@@ -51,12 +61,12 @@ export function NumberPad({ name, sku, note, onTake, onSkip }: NumberPadProps) {
           </button>
         ))}
         <button type="button" aria-label={t('clearDigit')} onClick={() => press(null)}>
-          ⌫
+          <ArrowLeftTag width={26} height={26} strokeWidth={1.5} aria-hidden />
         </button>
         <button type="button" onClick={() => press('0')}>
           0
         </button>
-        <button type="button" data-primary disabled={text === ''} onClick={() => onTake(Number(text))}>
+        <button type="button" data-primary disabled={!isNumber} onClick={() => onTake(Number(text))}>
           {t('next')}
         </button>
       </div>

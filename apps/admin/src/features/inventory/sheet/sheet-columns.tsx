@@ -8,7 +8,7 @@ import { Status } from '../../../kit/status/status.tsx';
 import { currencySign, decimalOf } from '../../../kit/text/money.ts';
 import type { Translate } from '../../../messages/messages.ts';
 import type { inventoryMessages } from '../stock/inventory-messages.ts';
-import { daysLeft, onHandOf, rowName, sellableOf, UNLIMITED } from '../stock/stock-row.ts';
+import { daysLeft, isCount, onHandOf, rowName, sellableOf, UNLIMITED } from '../stock/stock-row.ts';
 import { NameCell } from './name-cell.tsx';
 
 type T = Translate<typeof inventoryMessages>;
@@ -115,7 +115,8 @@ function readColumns(t: T, { lowStockAt }: SheetContext): readonly Column[] {
       isNumber: true,
       read: (row) => String(sellable(row) ?? UNLIMITED),
       sortBy: (row) => sellable(row) ?? last,
-      show: (row, textOf) => sellableCell(t, row, sellableOf(row, textOf('stock')), lowStockAt()),
+      show: (row, textOf) =>
+        isCount(textOf('stock')) ? sellableCell(t, row, sellableOf(row, textOf('stock')), lowStockAt()) : '',
     },
     countColumn('waiting', t('waiting'), 90, ({ waiting }) => waiting),
     countColumn('sold', t('sold'), 100, ({ soldRecently }) => soldRecently),

@@ -1,11 +1,9 @@
 export const inventoryMessages = {
   title: 'Inventory',
-  spreadsheet: 'Spreadsheet',
-  toSpreadsheet: 'Prices and details',
-  toStock: 'Stock',
+  spreadsheet: 'Prices and details',
   movements: 'Movements',
   countMode: 'Count',
-  lowStock: 'Low stock',
+  lowStock: 'Low stock alert…',
   gridLabel: 'Stock of all variants',
   sheetLabel: 'Prices and details of all variants',
   search: 'Product, SKU',

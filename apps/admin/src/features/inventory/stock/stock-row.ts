@@ -11,9 +11,12 @@ export const rowName = (row: InventoryLevel): string => {
   return variant === '' ? row.title : `${row.title}, ${variant}`;
 };
 
+/** Of what is typed for a stock: nothing follows from what is no number. */
+export const isCount = (onHand: string): boolean => onHand === UNLIMITED || /^\d+$/.test(onHand);
+
 /** What can be sold of so many on hand; null without a limit. */
 export const sellableOf = ({ held }: InventoryLevel, onHand: string): number | null =>
-  onHand === UNLIMITED || !/^\d+$/.test(onHand) ? null : Number(onHand) - held;
+  onHand === UNLIMITED || !isCount(onHand) ? null : Number(onHand) - held;
 
 /** How many days the rest lasts when it sells as in the last 30. */
 export function daysLeft({ soldRecently }: InventoryLevel, sellable: number | null): number | null {

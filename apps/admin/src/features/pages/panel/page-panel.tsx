@@ -1,5 +1,12 @@
-import { PAGE_CODE_LIMIT } from '@awning/contract';
-import { discardSettingsDraft, publishSiteChanges, resolveDraft, undoPublish } from '@awning/contract/calls';
+import { type CollectionChange, PAGE_CODE_LIMIT } from '@awning/contract';
+import {
+  discardSettingsDraft,
+  listSiteChanges,
+  publishSiteChanges,
+  resolveDraft,
+  saveSettingsDraft,
+  undoPublish,
+} from '@awning/contract/calls';
 import { COLLECTION_VIEWS } from '@awning/site-model';
 import { Button, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +16,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
+import { shownOncePublished } from '../../../kit/publishing/waiting-page.ts';
 import { SaveBar } from '../../../kit/record/save-bar.tsx';
 import { type RecordForm, useRecord } from '../../../kit/record/use-record.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
@@ -242,18 +250,32 @@ function DraftState({ form, page, source }: DraftStateProps) {
     await queries.invalidateQueries({ queryKey: ['site-changes'] });
   };
   const fail = (error: unknown): void => toasts.show({ text: describeError(error), tone: 'bad' });
+  const isNew = !page.enabled && (draft?.value as CollectionChange | null)?.enabled === true;
+  // That a page which was never on the site will be shown is no change that would be discarded.
+  const staysShown = isNew && !page.hasDocument;
+  const hasMore = !staysShown || Object.keys(draft?.value ?? {}).length > 1;
+  /** What visitors get to see first is the page as it is in the editor. */
+  const readContent = async () =>
+    (await api.call(listSiteChanges)).body.changes
+      .filter(({ kind, id }) => kind === 'page' && id === page.id)
+      .map(({ kind, id, version }) => ({ kind, id, version }));
   const publish = useMutation({
     mutationFn: async () => {
-      const changes = [{ kind: 'page-settings' as const, id: page.id, version: draft?.version ?? 0 }];
+      const changes = [
+        { kind: 'page-settings' as const, id: page.id, version: draft?.version ?? 0 },
+        ...(isNew ? await readContent() : []),
+      ];
       return (await api.call(publishSiteChanges, { body: { changes } })).body.publish;
     },
     onSuccess: ({ id }) =>
       toasts.show({
-        text: t('published', { name: nameOfPage(page) }),
+        text: t(isNew ? 'onSite' : 'published', { name: nameOfPage(page) }),
         undo: () =>
           void api
             .call(undoPublish, { params: { publishId: id } })
-            .then(() => toasts.show({ text: t('publishUndone') }))
+            .then(() =>
+              toasts.show({ text: isNew ? t('offSite', { name: nameOfPage(page) }) : t('publishUndone') }),
+            )
             .catch(fail)
             .finally(refresh),
       }),
@@ -262,7 +284,12 @@ function DraftState({ form, page, source }: DraftStateProps) {
   });
   const params = { kind: 'page-settings', id: page.id } as const;
   const discard = useMutation({
-    mutationFn: () => api.call(discardSettingsDraft, { params }),
+    // A new page stays one that waits to be published.
+    mutationFn: async () => {
+      if (!staysShown) return void (await api.call(discardSettingsDraft, { params }));
+      const ifMatch = `"${draft?.version ?? 0}"`;
+      await api.call(saveSettingsDraft, { ...shownOncePublished(page.id), ifMatch });
+    },
     onSuccess: () => toasts.show({ text: t('draftDiscarded') }),
     onError: fail,
     onSettled: refresh,
@@ -290,7 +317,7 @@ function DraftState({ form, page, source }: DraftStateProps) {
         </>
       ) : (
         <>
-          <p>{t('waits')}</p>
+          <p>{t(isNew ? 'notPublished' : 'waits')}</p>
           <div>
             <Button
               size="xs"
@@ -298,11 +325,18 @@ function DraftState({ form, page, source }: DraftStateProps) {
               disabled={form.changed.length > 0}
               onClick={() => publish.mutate()}
             >
-              {t('publish')}
+              {t(isNew ? 'publishPage' : 'publish')}
             </Button>
-            <Button size="xs" variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
-              {t('discardDraft')}
-            </Button>
+            {hasMore && (
+              <Button
+                size="xs"
+                variant="default"
+                loading={discard.isPending}
+                onClick={() => discard.mutate()}
+              >
+                {t('discardDraft')}
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -50,7 +50,7 @@ export function RowIcon({ row, isLocked }: { readonly row: RowNode; readonly isL
 export interface PageMarks {
   /** False while it is not read yet, or could not be: no page then counts as open to everybody. */
   readonly isAccessKnown: boolean;
-  readonly changes: ReadonlyMap<string, Pick<SiteChange, 'reviewAskedAt'>>;
+  readonly changes: ReadonlyMap<string, Pick<SiteChange, 'reviewAskedAt' | 'turnsOn'>>;
   readonly schedules: ReadonlyMap<string, number>;
   /** Want a password. */
   readonly locked: ReadonlySet<string>;
@@ -68,13 +68,26 @@ export function usePageMarks(): PageMarks {
   return useMemo(() => {
     const ofPages = (changes ?? []).filter(({ kind }) => kind === 'page' || kind === 'page-settings');
     return {
-      changes: new Map(ofPages.map((change) => [change.id, change])),
+      changes: changesByPage(ofPages),
       schedules,
       isAccessKnown: closed !== undefined,
       locked: new Set(closed?.protectedPages),
       members: new Set(closed?.memberPages),
     };
   }, [changes, schedules, closed]);
+}
+
+/** The content of a page and its settings wait apart. */
+function changesByPage(changes: readonly SiteChange[]): PageMarks['changes'] {
+  const byPage = new Map<string, Pick<SiteChange, 'reviewAskedAt' | 'turnsOn'>>();
+  for (const { id, reviewAskedAt, turnsOn } of changes) {
+    const other = byPage.get(id);
+    byPage.set(id, {
+      reviewAskedAt: reviewAskedAt ?? other?.reviewAskedAt ?? null,
+      turnsOn: turnsOn || (other?.turnsOn ?? false),
+    });
+  }
+  return byPage;
 }
 
 /** Not everybody can open it. */
@@ -84,6 +97,10 @@ export const isClosed = ({ locked, members }: PageMarks, id = ''): boolean =>
 /** Which of these pages a change of access takes nothing from: a password that is replaced cannot be brought back. */
 export const pagesWithoutPassword = (marks: PageMarks, pages: readonly Page[]): readonly Page[] =>
   marks.isAccessKnown ? pages.filter(({ id }) => !marks.locked.has(id)) : [];
+
+/** Whether publishing what waits of them shows each of them to visitors. */
+export const areShownOncePublished = ({ changes }: PageMarks, waiting: readonly Page[]): boolean =>
+  waiting.length > 0 && waiting.every(({ id, enabled }) => !enabled && changes.get(id)?.turnsOn === true);
 
 export interface PageState extends Pick<StatusProps, 'progress' | 'tone'> {
   readonly label: keyof typeof pagesMessages;
@@ -96,6 +113,7 @@ export function stateOf({ id, enabled }: Page, { changes, schedules, locked }: P
   const at = schedules.get(id);
   if (change?.reviewAskedAt != null) return { label: 'review', progress: 'part', tone: 'waiting' };
   if (at !== undefined) return { label: 'scheduled', progress: 'part', tone: 'info', at };
+  if (!enabled && change?.turnsOn) return { label: 'notPublished', progress: 'none', tone: 'waiting' };
   if (!enabled) return { label: 'hidden', progress: 'none', tone: 'neutral' };
   if (change) return { label: 'changed', progress: 'part', tone: 'waiting' };
   if (locked.has(id)) return { label: 'password', progress: 'done', tone: 'neutral' };

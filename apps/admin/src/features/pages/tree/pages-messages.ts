@@ -28,6 +28,7 @@ export const pagesMessages = {
 
   published: 'Published',
   hidden: 'Hidden',
+  notPublished: 'Hidden until published',
   changed: 'Changed since published',
   review: 'Needs Review',
   scheduled: 'Scheduled',
@@ -52,6 +53,7 @@ export const pagesMessages = {
   linkIn: 'Link in another menu…',
   duplicate: 'Duplicate',
   makeHome: 'Make it the home page',
+  publishFirst: 'Publish it first',
   hide: 'Hide from visitors',
   show: 'Show to visitors',
   unlink: 'Remove from this menu',
@@ -118,14 +120,17 @@ export const pagesMessages = {
   nowForEverybody:
     '{count, plural, one {Everybody can open {name} now} other {Everybody can open # pages now}}',
   publishChanges: 'Publish changes',
+  publishPage: 'Publish',
   nowPublished:
     '{count, plural, one {The changes of {name} are live} other {The changes of # pages are live}}',
   nothingToPublish: 'Nothing of this waits to be published.',
+  nowOnSite: '{count, plural, one {{name} is on the site} other {# pages are on the site}}',
   waitsAgain:
     '{count, plural, one {The changes of {name} wait again} other {The changes of # pages wait again}}',
   binned: '{count, plural, one {{name} is in the bin} other {# pages are in the bin}}',
   restored: '{count, plural, one {{name} is back} other {# pages are back}}',
-  duplicated: '{name} was added. It is hidden from visitors.',
+  duplicated: '{name} was added. It waits to be published.',
+  duplicatedHidden: '{name} was added. It is hidden from visitors.',
   removeTitle: '{count, plural, one {Move {name} to the bin?} other {Move # pages to the bin?}}',
   removeText:
     '{count, plural, one {What is in it goes along: # item or page.} other {What is in it goes along: # items or pages.}} Pages in a folder move out of it. The bin has everything for 30 days.',

@@ -119,6 +119,8 @@ export function PagesTree(props: PagesTreeProps) {
                 isLocked={isClosed(marks, node.page?.id)}
                 isForMembers={marks.members.has(node.page?.id ?? '')}
                 isSelecting={props.isSelecting}
+                hasSelected={tree.selected.size > 0}
+                wasDragged={dragging.wasDragged}
                 isPickedUp={moving.some(({ key }) => key === node.key)}
                 isDropTarget={drop?.inside === node.key}
                 isOpenInPanel={props.openKey === node.key}

@@ -1,9 +1,10 @@
 import { Checkbox, Menu, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Community, MoreHoriz, NavArrowDown, NavArrowRight, Plus } from 'iconoir-react';
 import { type MouseEvent, memo, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { markedCell } from '../../../kit/list/marked-text.tsx';
 import { detailOf, type PageState, PageStatus, RowIcon } from './page-marks.tsx';
-import type { RowNode, SectionNode } from './page-tree.ts';
+import { editorPathOf, type RowNode, type SectionNode } from './page-tree.ts';
 import classes from './pages.module.css';
 import type { T } from './use-tree.ts';
 
@@ -90,6 +91,9 @@ interface PageRowProps extends RowLook {
   /** Only people with an account on the site see it. */
   readonly isForMembers: boolean;
   readonly isSelecting: boolean;
+  /** Rows are selected, this one or others. */
+  readonly hasSelected: boolean;
+  readonly wasDragged: () => boolean;
   readonly isPickedUp: boolean;
   readonly isDropTarget: boolean;
   readonly isOpenInPanel: boolean;
@@ -180,7 +184,12 @@ export const PageRow = memo(function PageRow(props: PageRowProps) {
         <NameField node={node} t={t} onSave={props.onRename} onEnd={props.onRenameEnd} />
       ) : (
         <span className={classes.name}>
-          <span className={classes.title}>{markedCell(node.title)}</span>{' '}
+          <RowTitle
+            node={node}
+            isSelecting={isSelecting}
+            hasSelected={props.hasSelected}
+            wasDragged={props.wasDragged}
+          />{' '}
           {detail && <span className={classes.detail}>{detail}</span>}{' '}
           {access && (
             <span className={classes.access}>
@@ -210,6 +219,39 @@ export const PageRow = memo(function PageRow(props: PageRowProps) {
     </div>
   );
 });
+
+interface RowTitleProps {
+  readonly node: RowNode;
+  readonly isSelecting: boolean;
+  readonly hasSelected: boolean;
+  readonly wasDragged: () => boolean;
+}
+
+/**
+ * With a mouse the name leads to the page itself, also in a new tab; the rest of the row opens its settings. It is also
+ * where people grab a row, and where they press to select several.
+ */
+function RowTitle({ node, isSelecting, hasSelected, wasDragged }: RowTitleProps) {
+  const path = node.page && editorPathOf(node.page);
+  if (!path || isSelecting) return <span className={classes.title}>{markedCell(node.title)}</span>;
+  return (
+    <Link
+      to={path as never}
+      className={classes.title}
+      // The row is the stop of Tab, and Control and Enter lead there.
+      tabIndex={-1}
+      draggable={false}
+      data-name
+      onClick={(event) => {
+        const isSelected = event.shiftKey || (hasSelected && (event.ctrlKey || event.metaKey));
+        if (isSelected || wasDragged()) event.preventDefault();
+        if (!isSelected) event.stopPropagation();
+      }}
+    >
+      {markedCell(node.title)}
+    </Link>
+  );
+}
 
 /** As people say an address: without the slash at its end. */
 const shortAddress = (address: string): string => (address.length > 1 ? address.replace(/\/$/, '') : address);

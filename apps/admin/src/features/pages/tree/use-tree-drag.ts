@@ -98,7 +98,7 @@ export function useTreeDrag(parts: DragParts) {
     onPointerDown: (event: ReactPointerEvent, row: RowNode, isHandle: boolean): void => {
       const isMouse = event.pointerType === 'mouse';
       if (!parts.mayMove || event.button !== 0 || (!isMouse && !isHandle)) return;
-      if (!isHandle && (event.target as Element).closest('button, a, input')) return;
+      if (!isHandle && (event.target as Element).closest('button, a:not([data-name]), input')) return;
       press.current = { x: event.clientX, y: event.clientY, row, id: event.pointerId };
     },
   };

@@ -82,7 +82,7 @@ describe('the mails of a site', () => {
   it('mails are listed by what they are about, and lead to a page each', async () => {
     const { user } = open('/config/settings/mails');
     const waitlists = within(await screen.findByRole('region', { name: 'Waiting lists' }));
-    expect(waitlists.getByText('Words that come with it')).toBeDefined();
+    expect(waitlists.getByText('Default')).toBeDefined();
     const accounts = within(screen.getByRole('region', { name: 'Accounts of members' }));
     expect(accounts.getByText('Fixed words')).toBeDefined();
     await user.click(waitlists.getByRole('link', { name: 'Back in stock' }));
@@ -105,7 +105,7 @@ describe('the words of a mail', () => {
     expect(bodies(server, SAVE)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(bodies(server, SAVE)).toEqual([{ subject: 'Hurra' }]));
-    expect(await screen.findByRole('button', { name: 'Back to the words that come with it' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Back to the default' })).toBeDefined();
   });
 
   it('a placeholder that stands for nothing is said at its field, and the server is not asked', async () => {
@@ -126,9 +126,7 @@ describe('the words of a mail', () => {
     await user.type(subject, 'Here: ');
     await user.click(screen.getByRole('button', { name: 'Insert productName' }));
     expect(subject.value).toBe('Here: {productName}');
-    await user.click(
-      await screen.findByRole('button', { name: 'Start from the words that come with it: Text' }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Start from the default: Text' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe(
       'Now it can be bought.',
     );
@@ -150,8 +148,8 @@ describe('the words of a mail', () => {
       subject: 'Hurra',
       version: 1,
     });
-    await user.click(await screen.findByRole('button', { name: 'Back to the words that come with it' }));
-    expect(await screen.findByText('The mail has the words that come with it again')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Back to the default' }));
+    expect(await screen.findByText('The mail has its default words again')).toBeDefined();
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe(''),
     );
@@ -172,7 +170,7 @@ describe('the words of a mail', () => {
     const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
     await waitFor(() => expect(subject.value).toBe('Hurra'));
     await user.type(subject, ' today');
-    const reset = () => screen.getByRole('button', { name: 'Back to the words that come with it' });
+    const reset = () => screen.getByRole('button', { name: 'Back to the default' });
     await user.click(reset());
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/They are dropped, and Undo does not bring them back/)).toBeDefined();
@@ -206,7 +204,7 @@ describe('the words of a mail', () => {
     const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
     await waitFor(() => expect(subject.value).toBe('Hurra'));
     await user.type(subject, ' today');
-    await user.click(screen.getByRole('button', { name: 'Back to the words that come with it' }));
+    await user.click(screen.getByRole('button', { name: 'Back to the default' }));
     await user.click(await screen.findByRole('button', { name: 'Drop them and go back' }));
     await waitFor(() => expect(subject.value).toBe(''));
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -223,7 +221,7 @@ describe('the words of a mail', () => {
     );
     const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
     await user.type(subject, ' today');
-    await user.click(screen.getByRole('button', { name: 'Back to the words that come with it' }));
+    await user.click(screen.getByRole('button', { name: 'Back to the default' }));
     await user.click(await screen.findByRole('button', { name: 'Drop them and go back' }));
     expect(await screen.findByText('Someone else changed this email.')).toBeDefined();
     expect(subject.value).toBe('Hurra today');

@@ -141,7 +141,8 @@ export function createSiteMails(parts: SiteMailParts): SiteMails {
       const { preview, about } = await drawWords(websiteId, name, words, reader);
       const { subject: shown, html, text } = preview;
       const cause = `test-mail/${name}/${ids.next()}`;
-      const subject = `${TEST} ${shown}`;
+      // Of a test order it says so already.
+      const subject = shown.startsWith(TEST) ? shown : `${TEST} ${shown}`;
       await database.transaction((tx) =>
         mail.post(tx, { websiteId, cause, to: reader.email, subject, html, text, ...(about && { about }) }),
       );

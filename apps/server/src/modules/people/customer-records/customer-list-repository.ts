@@ -45,8 +45,8 @@ export const pageOfCustomers = (
     columns: columnsOf(CustomerRow, 'customers'),
     from: sql`customers`,
     where: sql`website_id = ${websiteId} and ${fieldsOf(query)}`,
-    search: ways?.map(anyOf),
-    lookup: ways && { table: sql`customers`, where: sql`website_id = ${websiteId}`, ways },
+    search: searchOf(websiteId, query, { isWalk: true })?.map(anyOf),
+    lookup: ways && { table: sql`customers`, where: sql`website_id = ${websiteId} and ${isListed}`, ways },
   });
 };
 
@@ -97,7 +97,11 @@ function fieldsOf(filter: CustomerFilter): Statement {
 }
 
 /** The beginning of one of their addresses, or of each word of the name, the addresses and the telephone number. */
-function searchOf(websiteId: WebsiteId, { search = '' }: CustomerFilter): SearchWays | undefined {
+function searchOf(
+  websiteId: WebsiteId,
+  { search = '' }: CustomerFilter,
+  rows: { readonly isWalk?: boolean } = {},
+): SearchWays | undefined {
   if (search.trim() === '') return undefined;
   const start = canonicalEmail(search);
   const byAddress =
@@ -110,7 +114,7 @@ function searchOf(websiteId: WebsiteId, { search = '' }: CustomerFilter): Search
               order by canonical_email limit ${MOST_BY_ADDRESS}))`,
           ],
         ];
-  return searchWays([...byAddress, searchWords(sql`search_text`, search)]);
+  return searchWays([...byAddress, searchWords(sql`search_text`, search, rows)]);
 }
 
 /** More than this many are found by the words of the address instead. */

@@ -64,10 +64,10 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     canSwitchOff: true,
   },
   'order-canceled': {
-    title: 'Order canceled',
-    about: 'To the buyer, when an order is canceled.',
-    subject: 'Your order {orderNumber} was canceled',
-    heading: 'Your order was canceled',
+    title: 'Order cancelled',
+    about: 'To the buyer, when an order is cancelled.',
+    subject: 'Your order {orderNumber} was cancelled',
+    heading: 'Your order was cancelled',
     introduction:
       'Nothing more will be sent.{.if isMoneyBack} Your payment will be refunded; we’ll email you when that is done.{.or}{.if order.isUnpaid} You have paid nothing, and nothing is left to pay.{.end}{.end}',
     slots: ofOrder,

@@ -249,7 +249,7 @@ describe('an order', () => {
     await later();
     expect(subjectsTo(other.email)).toEqual([
       `[Test] Your order ${other.order.orderNumber} is confirmed`,
-      `[Test] Your order ${other.order.orderNumber} was canceled`,
+      `[Test] Your order ${other.order.orderNumber} was cancelled`,
       `[Test] Your refund of $18.05 for order ${other.order.orderNumber}`,
     ]);
   });
@@ -325,6 +325,7 @@ describe('the words of the owner', () => {
     await app.settle();
     const mails = app.mailbox.delivered.filter(({ subject }) => subject.startsWith('[Test] '));
     expect(mails.some(({ subject }) => subject.includes('Thanks for'))).toBe(true);
+    expect(mails.filter(({ subject }) => subject.includes('[Test] [Test]'))).toEqual([]);
     const bad = await member.call('POST', `${PATH}/order-confirmed/preview`, { subject: '{nothing}' });
     expect([bad.statusCode, Object.keys(bad.json().errors)]).toEqual([400, ['subject']]);
     // Also one that no search finds among the latest: many later numbers begin with its own.

@@ -72,7 +72,7 @@ export const pageOfOrders = (
     columns: columnsOf(OrderRow, 'orders'),
     from: sql`orders`,
     where: sql`website_id = ${websiteId} and ${fieldsOf(query)}`,
-    search: ways?.map(anyOf),
+    search: searchOf(websiteId, query, { isWalk: true })?.map(anyOf),
     lookup: ways && { table: sql`orders`, where: sql`website_id = ${websiteId}`, ways },
   });
 };
@@ -227,7 +227,11 @@ function fieldsOf(filter: OrderFilter): Statement {
  * A number without what the shop puts before it, the beginning of one with it, with or without the sign that people put
  * before it, or of a mail address, or of each word of a name, or of the SKU of something that was bought.
  */
-function searchOf(websiteId: WebsiteId, filter: OrderFilter): SearchWays | undefined {
+function searchOf(
+  websiteId: WebsiteId,
+  filter: OrderFilter,
+  rows: { readonly isWalk?: boolean } = {},
+): SearchWays | undefined {
   const search = filter.search?.trim() ?? '';
   if (search === '') return undefined;
   const ways = [
@@ -236,7 +240,8 @@ function searchOf(websiteId: WebsiteId, filter: OrderFilter): SearchWays | undef
     ...emailSpellings(search).map((spelling) => sql`lower(email) like ${beginsWith(spelling)}`),
     ...(MAYBE_SKU.test(search) ? [boughtWith(websiteId, search)] : []),
   ];
-  return searchWays([...ways.map((way) => [way]), searchWords(sql`customer_name || ' ' || email`, search)]);
+  const words = searchWords(sql`customer_name || ' ' || email`, search, rows);
+  return searchWays([...ways.map((way) => [way]), words]);
 }
 
 /** One word with a digit in it: a name is not looked for among all lines that were ever sold. */

@@ -225,6 +225,14 @@ describe('a file with products', () => {
     expect(report.trim().split('\r\n')).toHaveLength(10);
   });
 
+  it('a row with an address of its own and no title is a product without one, and no variant of the row above', async () => {
+    const checked = await shop.check('Title,Product URL,SKU,Price\nCup,cup,A,5\n,bowl,B,6\nPot,pot,C,7');
+    expect(checked).toMatchObject({ added: 2, wrong: 1 });
+    expect(checked.remarks).toEqual([
+      { line: 3, column: 'Title', title: '', message: 'A new product needs a title.' },
+    ]);
+  });
+
   it('a SKU that another product of the shop has is refused, with the name of that product', async () => {
     await shop.make({ title: 'Jug', urlId: 'jug', variants: [{ sku: 'J' }] });
     await shop.make({ title: 'Pot', urlId: 'pot', variants: [{ sku: 'P' }] });

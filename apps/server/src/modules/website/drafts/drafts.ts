@@ -15,6 +15,7 @@ import type { Invariant } from '../../../platform/invariant.ts';
 import { defineSweep, type Job } from '../../../platform/queue/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { ContentMedia, Editor, FollowMove } from '../content/index.ts';
+import { copyDraftsWith } from './copied-drafts.ts';
 import type { DocumentDraftKey } from './documents/document-draft.ts';
 import { editDocumentDraft } from './documents/edit-document-draft.ts';
 import { readDocumentDraft } from './documents/read-document-draft.ts';
@@ -153,6 +154,7 @@ export function createDrafts(parts: DraftParts): Drafts {
   });
 
   markGoneWith(content, context);
+  copyDraftsWith(content, context);
 
   return {
     documents: {

@@ -11,7 +11,15 @@ import { chosenParts } from './draft-conflicts.ts';
 import type { DraftContext } from './draft-context.ts';
 import { draftErrors } from './draft-errors.ts';
 import { assetOwnerOf, type DraftKey } from './draft-key.ts';
-import { findBatch, findDraft, readLiveValue, readSteps, writeLive, writeStep } from './draft-repository.ts';
+import {
+  type DraftRow,
+  findBatch,
+  findDraft,
+  readLiveValue,
+  readSteps,
+  writeLive,
+  writeStep,
+} from './draft-repository.ts';
 import type { HeldValue, LiveThing } from './kinds/draft-kind.ts';
 import type { DraftKinds } from './kinds/draft-kinds.ts';
 import { asSettings, fieldsOf, joinFields, pickFields, type Settings } from './kinds/settings-fields.ts';
@@ -163,6 +171,23 @@ const permissionToChange = (kind: SettingsKind, before: Settings, after: Setting
     pickFields(joinFields(before, after, kind.groups), changedFields(before, after, kind), kind.groups),
   );
 
+/**
+ * What was published and taken back waits again, below what was changed since: a draft of settings holds only what
+ * differs from what is live, so that one which was begun after the publish lacks it.
+ */
+export async function joinTakenBack(
+  context: DraftContext,
+  tx: Queryable,
+  kind: SettingsKind,
+  key: DraftKey,
+  { draft, value, by }: { readonly draft: DraftRow; readonly value: Settings; readonly by: MemberId | null },
+): Promise<void> {
+  const own = asSettings(draft.value);
+  const joined = joinFields(value, own, kind.groups);
+  if (changedFields(own, joined, kind).length === 0) return;
+  await storeSettings(context, tx, kind, key, { ...draft, conflicts: [] }, { value: joined, by });
+}
+
 /** Null: back to what is live. */
 async function storeSettings(
   context: DraftContext,
@@ -179,7 +204,7 @@ async function storeSettings(
     undoes = null,
   }: {
     readonly value: Settings | null;
-    readonly by: MemberId;
+    readonly by: MemberId | null;
     readonly label?: string;
     readonly batch?: string | null;
     readonly requestHash?: string | null;
@@ -200,7 +225,7 @@ async function storeSettings(
     version,
     batch,
     requestHash,
-    labels: [label ?? labelOf(touched)],
+    labels: [label ?? labelOf(touched, after)],
     diff: settingsDiff(before, after),
     undo: settingsDiff(after, before),
     adjusted: [],
@@ -235,8 +260,13 @@ export const changedFields = (before: Settings, after: Settings, { groups }: Set
   );
 };
 
-const labelOf = (touched: readonly string[]): string =>
-  touched.length === 0 ? 'Change nothing' : `Change ${touched.slice(0, 5).join(', ')}`;
+const labelOf = (touched: readonly string[], after: Settings): string => {
+  if (touched.length === 0) return 'Change nothing';
+  const shown = after.enabled;
+  if (touched.join() === 'enabled' && typeof shown === 'boolean')
+    return shown ? 'Show to visitors' : 'Hide from visitors';
+  return `Change ${touched.slice(0, 5).join(', ')}`;
+};
 
 export async function discardSettingsDraft(
   context: DraftContext,

@@ -4,11 +4,11 @@ import { Plus } from 'iconoir-react';
 import { useState } from 'react';
 import { useServices } from '../../../../api/services-context.tsx';
 import { countryNames } from '../../../../kit/fields/country-names.ts';
+import { RowMenu } from '../../../../kit/list/row-menu.tsx';
 import { useToasts } from '../../../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../../../messages/use-messages.ts';
 import { SettingsFields } from '../../form/settings-section.tsx';
 import { putBack, type SettingsForm, useSettingsForm } from '../../form/use-settings-form.ts';
-import { RowMenu } from '../parts/row-menu.tsx';
 import classes from '../parts/store-topics.module.css';
 import { newRate, newZone, type Rate, shippingSource, type Zone } from './delivery-form.ts';
 import { deliveryMessages } from './delivery-messages.ts';
@@ -207,10 +207,11 @@ function ZoneCard({
           {t('edit')}
         </Button>
         <RowMenu
+          name={name}
           label={t('zoneMenu', { name })}
-          entries={[
-            { label: t('moveUp'), run: onUp },
-            { label: t('removeZoneShort'), run: onRemove, isDangerous: true },
+          actions={[
+            { id: 'up', label: t('moveUp'), run: onUp },
+            { id: 'remove', label: t('removeZoneShort'), run: onRemove, isDangerous: true },
           ]}
         />
       </div>
@@ -310,12 +311,13 @@ function RateRow({ rate, currency, problem, onEdit, onUp, onDuplicate, onRemove 
       </span>
       <span className={classes.price}>{priceText(rate, currency, locale, t)}</span>
       <RowMenu
+        name={name}
         label={t('rateMenu', { name })}
-        entries={[
-          { label: t('edit'), run: onEdit },
-          { label: t('moveUp'), run: onUp },
-          { label: t('duplicate'), run: onDuplicate },
-          { label: t('remove'), run: onRemove, isDangerous: true },
+        actions={[
+          { id: 'edit', label: t('edit'), run: onEdit },
+          { id: 'up', label: t('moveUp'), run: onUp },
+          { id: 'duplicate', label: t('duplicate'), run: onDuplicate },
+          { id: 'remove', label: t('remove'), run: onRemove, isDangerous: true },
         ]}
       />
       {problem !== undefined && <p className={classes.problem}>{problem}</p>}

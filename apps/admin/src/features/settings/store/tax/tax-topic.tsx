@@ -4,12 +4,12 @@ import { Plus } from 'iconoir-react';
 import { useState } from 'react';
 import { useServices } from '../../../../api/services-context.tsx';
 import { countryNames } from '../../../../kit/fields/country-names.ts';
+import { RowMenu } from '../../../../kit/list/row-menu.tsx';
 import { useToasts } from '../../../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../../../messages/use-messages.ts';
 import { Toggle } from '../../../../ui/toggle.tsx';
 import { SettingsFields } from '../../form/settings-section.tsx';
 import { putBack, type SettingsForm, useSettingsForm } from '../../form/use-settings-form.ts';
-import { RowMenu } from '../parts/row-menu.tsx';
 import classes from '../parts/store-topics.module.css';
 import { rateText } from './rate-text.ts';
 import { RuleSheet } from './rule-sheet.tsx';
@@ -183,11 +183,12 @@ function RuleRow({ rule, country, problem, onEdit, onDuplicate, onRemove }: Rule
       </span>
       <span className={classes.price}>{rateText(rule.rate, locale)}</span>
       <RowMenu
+        name={name}
         label={t('menu', { name })}
-        entries={[
-          { label: t('edit'), run: onEdit },
-          { label: t('duplicate'), run: onDuplicate },
-          { label: t('remove'), run: onRemove, isDangerous: true },
+        actions={[
+          { id: 'edit', label: t('edit'), run: onEdit },
+          { id: 'duplicate', label: t('duplicate'), run: onDuplicate },
+          { id: 'remove', label: t('remove'), run: onRemove, isDangerous: true },
         ]}
       />
       {problem !== undefined && <p className={classes.problem}>{problem}</p>}

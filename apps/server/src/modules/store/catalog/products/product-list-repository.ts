@@ -61,20 +61,20 @@ export async function listProductIds(
 ): Promise<ListResult<{ id: ItemId }>> {
   const withProduct = sql`join products p on p.website_id = items.website_id and p.item_id = items.item_id`;
   const from = sql`items ${withProduct}`;
-  const ways = await searchOf(db, websiteId, query.search);
+  const search = await searchOf(db, websiteId, query.search);
   const isByPrice = query.sort === 'price' || query.sort === '-price';
   return readList(db, productList, query, {
     shape: ProductKey,
     columns: sql`items.item_id as id`,
     // The type of items of stores: it has indexes of its own.
     from: isByPrice ? sql`${from} ${withCheapest}` : from,
-    countFrom: from,
+    countFrom: isByPrice ? from : undefined,
     where: sql`items.website_id = ${websiteId} and items.record_type = 11 and ${filterOf(websiteId, query, context)}`,
-    search: ways?.map(anyOf),
-    lookup: ways && {
+    search: search?.walk.map(anyOf),
+    lookup: search && {
       table: sql`items`,
       where: sql`items.website_id = ${websiteId} and items.record_type = 11`,
-      ways,
+      ways: search.ways,
       joins: isByPrice ? sql`${withProduct} ${withCheapest}` : withProduct,
     },
   });
@@ -129,7 +129,17 @@ const isScheduled = (websiteId: WebsiteId, isWanted: boolean, now: Date): Statem
 /** So many products are looked up by their ids; a beginning that more SKUs have says little. */
 const MOST_BY_SKU = 500;
 
-async function searchOf(db: Queryable, websiteId: WebsiteId, search = ''): Promise<SearchWays | undefined> {
+interface ProductSearch {
+  readonly ways: SearchWays;
+  /** The same, row by row. */
+  readonly walk: SearchWays;
+}
+
+async function searchOf(
+  db: Queryable,
+  websiteId: WebsiteId,
+  search = '',
+): Promise<ProductSearch | undefined> {
   if (search.trim() === '') return undefined;
   const [first, ...others] = searchWords(sql`variant.sku`, search);
   const bySku = [
@@ -139,7 +149,9 @@ async function searchOf(db: Queryable, websiteId: WebsiteId, search = ''): Promi
       index === others.length - 1 ? hasVariant(websiteId, stage) : sql`false`,
     ),
   ];
-  return searchWays([searchWords(sql`items.title || ' ' || items.url_id`, search), bySku]);
+  const byTitle = (rows: { readonly isWalk?: boolean }): SearchWays =>
+    searchWays([searchWords(sql`items.title || ' ' || items.url_id`, search, rows), bySku]);
+  return { ways: byTitle({}), walk: byTitle({ isWalk: true }) };
 }
 
 /** Read once for all rows, however many there are. */

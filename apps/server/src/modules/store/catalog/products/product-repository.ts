@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MerchandisingChange } from '@awning/contract';
 import {
   changesOf,
@@ -61,14 +62,18 @@ export async function productsAmong(
   return new Set(rows.map(({ itemId }) => itemId));
 }
 
-/** Replaces what is stored. Variants that stay keep their row, and with it their stock; those that go lose it. */
+/**
+ * Replaces what was read in this transaction. Variants that stay keep their row, and with it their stock; those that go
+ * lose it, and those that are as they were are not written: one price of 250 is one row.
+ */
 export async function storeProduct(
   tx: Queryable,
   { product, variants }: StoredProduct,
-  { isNew }: { readonly isNew: boolean },
+  before: StoredProduct | null,
 ): Promise<void> {
   const { websiteId, itemId, ...values } = product;
-  if (isNew) {
+  const known = new Map(before?.variants.map((variant) => [variant.variantId, variant]));
+  if (before === null) {
     await tx.run(sql`
       insert into products (${columnNames(ProductRow)})
       select ${columnNames(ProductRow)} from jsonb_populate_recordset(null::products, ${rowsAsJson(ProductRow, [product])})`);
@@ -76,20 +81,18 @@ export async function storeProduct(
     await tx.run(sql`
       update products set ${sql.assign(changesOf(ProductRow, values))}
       where website_id = ${websiteId} and item_id = ${itemId}`);
-    const staying = variants.map(({ variantId }) => variantId);
-    await tx.run(sql`
-      delete from product_variants
-      where website_id = ${websiteId} and item_id = ${itemId} and variant_id <> all (${staying})`);
+    const staying = new Set<string>(variants.map(({ variantId }) => variantId));
+    const going = [...known.keys()].filter((variantId) => !staying.has(variantId));
+    if (going.length > 0)
+      await tx.run(sql`
+        delete from product_variants
+        where website_id = ${websiteId} and item_id = ${itemId} and variant_id = any (${going})`);
   }
-  // Variants that are as they were are not written: one price of 250 is one row.
+  const changed = variants.filter((variant) => !isDeepStrictEqual(variant, known.get(variant.variantId)));
+  if (changed.length === 0) return;
   await tx.run(sql`
     insert into product_variants (${columnNames(VariantRow)})
-    select ${columnNames(VariantRow)} from jsonb_populate_recordset(null::product_variants, ${rowsAsJson(VariantRow, variants)}) sent
-    where not exists (select from product_variants v
-      where (v.website_id, v.item_id, v.variant_id) = (sent.website_id, sent.item_id, sent.variant_id)
-        and (v.sku, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.image_id, v.shipping_measures, v.position)
-          is not distinct from (sent.sku, sent.attributes, sent.price_minor, sent.sale_price_minor, sent.on_sale, sent.image_id,
-            sent.shipping_measures, sent.position))
+    select ${columnNames(VariantRow)} from jsonb_populate_recordset(null::product_variants, ${rowsAsJson(VariantRow, changed)})
     on conflict (website_id, item_id, variant_id) do update set sku = excluded.sku, attributes = excluded.attributes,
       price_minor = excluded.price_minor, sale_price_minor = excluded.sale_price_minor, on_sale = excluded.on_sale,
       image_id = excluded.image_id, shipping_measures = excluded.shipping_measures, position = excluded.position`);

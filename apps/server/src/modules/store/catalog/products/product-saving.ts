@@ -62,7 +62,7 @@ export const createProductSaving = (parts: SavingParts): ProductSaving => ({
   save: (tx, key, stored, change, context, cause, fieldName) =>
     save(parts, tx, key, { stored, change, context, cause, fieldName }),
   async saveUsual(tx, key, currency, cause) {
-    await store(parts, tx, key, null, blankDraft(currency, {}, parts.ids.uuid), cause);
+    await store(parts, tx, key, null, null, blankDraft(currency, {}, parts.ids.uuid), cause);
   },
   saveCopy: (tx, key, originalId, cause) => saveCopy(parts, tx, key, originalId, cause),
 });
@@ -112,7 +112,7 @@ async function save(
         [...problems.byField].slice(0, 50).map(([field, sentence]) => [fieldName(field), sentence]),
       ),
     });
-  return store(parts, tx, key, before, { ...draft, relatedIds }, cause);
+  return store(parts, tx, key, stored, before, { ...draft, relatedIds }, cause);
 }
 
 async function saveCopy(
@@ -138,13 +138,14 @@ async function saveCopy(
       lowStockAt: level?.lowStockAt,
     };
   });
-  await store(parts, tx, key, null, { ...draft, variants }, cause);
+  await store(parts, tx, key, null, null, { ...draft, variants }, cause);
 }
 
 async function store(
   parts: SavingParts,
   tx: Queryable,
   { websiteId, itemId }: ProductKey,
+  former: StoredProduct | null,
   before: ProductDraft | null,
   draft: ProductDraft,
   cause: StockCause,
@@ -162,7 +163,7 @@ async function store(
       position,
     })),
   };
-  await storeProduct(tx, stored, { isNew: before === null });
+  await storeProduct(tx, stored, former);
   await recordAssets(parts.media, tx, websiteId, productOwner(itemId), {
     before: before === null ? [] : productAssets(before),
     after: productAssets(draft),

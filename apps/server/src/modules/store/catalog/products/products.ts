@@ -19,7 +19,7 @@ import type { ProductPart } from './product-change.ts';
 import { toProduct } from './product-dto.ts';
 import { isStockState } from './product-list.ts';
 import { findProductsBySku, listProductIds } from './product-list-repository.ts';
-import { findProduct, findProducts, type StoredProduct } from './product-repository.ts';
+import { findProduct, findProducts, productsAmong, type StoredProduct } from './product-repository.ts';
 import { type ProductSaving, problemsWith, type SavingContext } from './product-saving.ts';
 import { type SplitChange, splitChange } from './product-split.ts';
 
@@ -146,7 +146,7 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
       }),
 
     async remove(websiteId, itemId) {
-      await demandProduct(database.query, websiteId, itemId);
+      await demandThere(database.query, websiteId, itemId);
       await content.items.remove(websiteId, itemId);
     },
   };
@@ -317,7 +317,7 @@ async function change(
   { partOf = () => product, fieldName, images = [], stock }: ChangeMeans = {},
 ): Promise<Product> {
   const { database, content } = context.parts;
-  await demandProduct(database.query, websiteId, itemId);
+  await demandThere(database.query, websiteId, itemId);
   const savingContext = await readContext(context.parts, websiteId, product, images);
   return saveWith(context, websiteId, savingContext, by, (save) =>
     content.items.change(websiteId, itemId, item, {
@@ -406,7 +406,11 @@ async function demandStore(
     throw catalogErrors.notAStore({ errors: { collectionId: catalogErrors.notAStore.message } });
 }
 
-/** Refuses what is no product; content would take any item. */
+/** Refuses what is no product; content would take any item. Its variants, which may be many, are not read. */
+async function demandThere(db: Queryable, websiteId: WebsiteId, itemId: ItemId): Promise<void> {
+  if (!(await productsAmong(db, websiteId, [itemId])).has(itemId)) throw catalogErrors.missing();
+}
+
 async function demandProduct(db: Queryable, websiteId: WebsiteId, itemId: ItemId): Promise<StoredProduct> {
   const product = await findProduct(db, websiteId, itemId);
   if (!product) throw catalogErrors.missing();

@@ -130,15 +130,20 @@ const isTable = (names: ReadonlySet<string>): boolean =>
 export const awningFormat = format('awning', (names) => isTable(names) && names.has('weight unit'));
 export const squarespaceFormat = format('squarespace', isTable);
 
-/** A row with a title or an id begins a product; those below it without either are its other variants. */
+/** A row with a title, an id or an address of its own begins a product; those below it are its other variants. */
 function createGrouping(): Grouping {
   let current = '';
   let currentId: string | undefined;
+  let currentUrl: string | undefined;
   return (line) => {
     const id = filledText(line, ID);
-    const isFurther = id === undefined ? filledText(line, 'title') === undefined : id === currentId;
+    const url = filledText(line, 'product url');
+    const isSameUrl = url === undefined || url === currentUrl;
+    const isFurther =
+      id === undefined ? filledText(line, 'title') === undefined && isSameUrl : id === currentId;
     if (isFurther && current !== '') return current;
     currentId = id;
+    currentUrl = url;
     current = `line ${line.line}`;
     return current;
   };

@@ -49,7 +49,7 @@ export async function duplicateCollection(
   await insertCollection(tx, copy);
   const assets = collectionAssets(row);
   await recordAssets(media, tx, websiteId, ownerOf(id), { before: assets, after: assets });
-  await notifyDocumentListeners(listeners, tx, websiteId, ownerOf(id), copy.document);
+  await notifyDocumentListeners(listeners, tx, websiteId, ownerOf(id), copy.document, ownerOf(collectionId));
   if (withItems) await contents.copy(tx, websiteId, { from: collectionId, to: id }, now);
   return readCollection(tx, websiteId, id);
 }

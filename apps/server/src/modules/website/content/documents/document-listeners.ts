@@ -14,6 +14,8 @@ export type DocumentListener = (
   owner: DocumentOwner,
   /** Null: it is gone, with its owner or alone. */
   document: PageDocument | null,
+  /** Where the owner is a copy: of what. */
+  from?: DocumentOwner,
 ) => Promise<void>;
 
 export type DocumentListeners = readonly DocumentListener[];
@@ -25,9 +27,10 @@ export async function notifyDocumentListeners(
   websiteId: WebsiteId,
   owner: DocumentOwner,
   stored: unknown,
+  from?: DocumentOwner,
 ): Promise<void> {
   const isGone = stored === null || stored === undefined;
   const document = readStoredDocument(stored);
   if (document === null && !isGone) return;
-  for (const listen of listeners) await listen(tx, websiteId, owner, document);
+  for (const listen of listeners) await listen(tx, websiteId, owner, document, from);
 }

@@ -91,6 +91,65 @@ describe('what waits on a site', () => {
 });
 
 describe('publishing', () => {
+  it('a page that waits to be shown is neither open nor in the menu before it is published, nor after an undo', async () => {
+    const page = await openDraftFixture(app, two);
+    const items = [{ collectionId: page.pageId }];
+    await page.editor.call('PUT', '/api/content/navigations/mainNav', { items });
+    const created = await page.editor.call('POST', '/api/content/collections', {
+      kind: 'page',
+      title: 'Find us',
+      enabled: false,
+      addToMainNav: true,
+    });
+    const { id, fullUrl } = created.json().collection;
+    const shown = { value: { enabled: true } };
+    await page.editor.call('PUT', `/api/drafts/page-settings/${id}`, shown, { 'if-match': '*' });
+    const visitor = app.browser({ host: `${page.site.slug}.localhost` });
+    const seen = async () => [
+      (await visitor.get(fullUrl)).statusCode,
+      (await page.html()).includes(`href="${fullUrl}"`),
+    ];
+    expect(await seen()).toEqual([404, false]);
+    const waiting = async () => (await page.editor.get('/api/site-changes')).json().changes;
+    expect(await waiting()).toMatchObject([
+      { kind: 'page-settings', id, turnsOn: true, steps: [{ labels: ['Show to visitors'] }] },
+    ]);
+    const published = await publishAll(page);
+    expect(published.statusCode, published.body).toBe(200);
+    expect(await seen()).toEqual([200, true]);
+    expect(await waiting()).toEqual([]);
+    const undone = await page.editor.call('POST', `/api/publishes/${published.json().publish.id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await seen()).toEqual([404, false]);
+    expect(await waiting()).toMatchObject([{ id, turnsOn: true }]);
+    // Other settings of a page that stays hidden show nobody anything.
+    const renamed = { value: { title: 'Where we are' } };
+    await page.editor.call('PUT', `/api/drafts/page-settings/${id}`, renamed, { 'if-match': '*' });
+    expect(await waiting()).toMatchObject([{ id, turnsOn: false }]);
+  });
+
+  it('what an undo takes back of settings waits below what was changed since', async () => {
+    const page = await openDraftFixture(app, two);
+    const body = { kind: 'page', title: 'Find us', enabled: false };
+    const { id } = (await page.editor.call('POST', '/api/content/collections', body)).json().collection;
+    const settings = `/api/drafts/page-settings/${id}`;
+    const save = (value: object) => page.editor.call('PUT', settings, { value }, { 'if-match': '*' });
+    await save({ enabled: true, seoTitle: 'First' });
+    const published = await publishAll(page);
+    await save({ seoTitle: 'Second', seoDescription: 'Where we are' });
+    const before = (await page.editor.get(settings)).json();
+    const undone = await page.editor.call('POST', `/api/publishes/${published.json().publish.id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect((await page.editor.get(settings)).json()).toMatchObject({
+      value: { enabled: true, seoTitle: 'Second', seoDescription: 'Where we are' },
+      // A browser that has the settings open learns that they are others now.
+      version: before.version + 1,
+      conflicts: [],
+    });
+    const { changes } = (await page.editor.get('/api/site-changes')).json();
+    expect(changes).toMatchObject([{ id, turnsOn: true, hasConflicts: false }]);
+  });
+
   it('ED-83 steps that cancel each other out are not among what waits', async () => {
     const page = await openDraftFixture(app, two);
     await page.edit({ commands: [write(10, '<p>One</p>')], base: 1 });

@@ -211,7 +211,7 @@ const personOf = (id: MemberId | null, names: Names) =>
 
 function toChange(
   row: WaitingRow,
-  { title, address }: LiveThing,
+  live: LiveThing,
   steps: Awaited<ReturnType<typeof readSteps>>,
   names: Names,
   conflicting: boolean,
@@ -220,8 +220,8 @@ function toChange(
   return {
     kind: row.kind,
     id: row.id,
-    title,
-    address,
+    title: live.title,
+    address: live.address,
     version: row.version,
     since: row.openedAt.getTime(),
     by: personOf(row.openedBy, names),
@@ -235,8 +235,13 @@ function toChange(
     })),
     hasConflicts: conflicting,
     reviewAskedAt: row.reviewAskedAt?.getTime() ?? null,
+    turnsOn: turnsOn(row, live),
   };
 }
+
+/** A page that no visitor can open, such as a new one, which is shown as soon as its settings are published. */
+const turnsOn = ({ kind, value }: WaitingRow, live: LiveThing): boolean =>
+  kind === 'page-settings' && asSettings(value).enabled === true && asSettings(live.value).enabled === false;
 
 const toPublish = (row: PublishRow, items: readonly ItemRow[], names: Names): Publish => ({
   id: row.publishId,

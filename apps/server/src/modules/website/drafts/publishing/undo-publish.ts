@@ -6,6 +6,9 @@ import { recordDraftAssets } from '../draft-assets.ts';
 import type { DraftKey } from '../draft-key.ts';
 import { lockDraft, reopenDraft, writeLive } from '../draft-repository.ts';
 import type { SaveContext } from '../kinds/draft-kind.ts';
+import type { DraftKinds } from '../kinds/draft-kinds.ts';
+import { asSettings } from '../kinds/settings-fields.ts';
+import { joinTakenBack } from '../settings-drafts.ts';
 import { type PublishContext, settingsAhead } from './publish-changes.ts';
 import { publishErrors } from './publish-errors.ts';
 import { lockPublish, markUndone, readWholeItems, type WholeItem } from './publish-repository.ts';
@@ -23,6 +26,7 @@ export interface UndoOrder {
 
 export interface UndoContext extends PublishContext {
   readonly values: PublishedValues;
+  readonly kinds: Pick<DraftKinds, 'settings'>;
 }
 
 /**
@@ -84,7 +88,7 @@ async function demandMayTakeBack(
 }
 
 async function takeBack(
-  context: PublishContext,
+  context: UndoContext,
   tx: Queryable,
   websiteId: WebsiteId,
   { kind: name, id, value, inverse, openedVersion }: WholeItem & { readonly kind: DraftKindName },
@@ -99,8 +103,14 @@ async function takeBack(
   const { version } = draft;
   await context.notify(tx, websiteId, { draft: { kind: name, id }, version, by: save.by });
   const base = { liveValue: kind.base(key, after.value), basedOn: after.version };
-  // A draft that was begun after the publish holds what was published, too, and goes on as it is.
-  if (draft.isOpen) return writeLive(tx, key, base);
+  if (draft.isOpen) {
+    await writeLive(tx, key, base);
+    const settings = context.kinds.settings(name);
+    // A document that was begun after the publish holds what was published, too, and goes on as it is.
+    if (settings)
+      await joinTakenBack(context, tx, settings, key, { draft, value: asSettings(value), by: save.by });
+    return;
+  }
   const opened = { openedVersion: openedVersion ?? version, now: context.clock.now(), by: save.by };
   await reopenDraft(tx, key, { ...base, ...opened, value });
   const assets = kind.assets(value);

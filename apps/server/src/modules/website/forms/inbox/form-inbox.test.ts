@@ -192,7 +192,15 @@ describe('the inbox', () => {
     expect(first).toMatchObject({
       unread: 3,
       hasNextPage: true,
-      submissions: [{ state: 'new', preview: 'Ada Byron · ada@example.com · three', pagePath: '/hello' }, {}],
+      submissions: [
+        {
+          state: 'new',
+          name: 'Ada Byron',
+          preview: 'Ada Byron · ada@example.com · three',
+          pagePath: '/hello',
+        },
+        {},
+      ],
     });
     expect(idsOf(first)).toEqual(ids.slice(0, 2));
     expect(idsOf(await list(`?limit=2&cursor=${first.nextPageCursor}`))).toEqual(ids.slice(2));

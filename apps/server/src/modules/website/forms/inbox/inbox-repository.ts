@@ -211,6 +211,7 @@ function toSubmission(row: Row): StoredSubmission {
       kind: row.kind,
       state: row.state,
       email: row.email,
+      name: nameIn(answers),
       preview: previewOf(answers),
       pageTitle: row.page.pageTitle ?? null,
       pagePath: row.page.pagePath ?? null,
@@ -257,6 +258,9 @@ function answersOf({ answers, uploads }: Row, model: FormModel | null): Submissi
     },
   );
 }
+
+const nameIn = (answers: readonly SubmissionDetailResponse[]): string | null =>
+  answers.find(({ type, text }) => type === 'name' && text !== NO_ANSWER)?.text ?? null;
 
 function previewOf(answers: readonly SubmissionDetailResponse[]): string {
   const line = inOneLine(answers.filter(({ type }) => type !== 'hidden'));
