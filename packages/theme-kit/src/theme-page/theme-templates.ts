@@ -5,6 +5,7 @@ import { expectedNeeds } from './expected-needs.ts';
 import { type MarkedTag, markSource } from './marked-source.ts';
 import type { Marks } from './marks.ts';
 import type { TagNeed } from './page-job.ts';
+import { systemPage } from './system-pages/system-pages.ts';
 import { systemPartials } from './system-partials.ts';
 import { faultSentence, tagSentences } from './tag-sentences.ts';
 import type { ThemeTagName } from './theme-tags.ts';
@@ -116,7 +117,8 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
       return layout && remember(`layout ${key}`, `layout ${key}`, () => joinRegions(layout));
     },
     inner: (kind, typeName) => {
-      const source = innerSource(kind, typeName);
+      const source =
+        innerSource(kind, typeName) ?? (kind === 'page' ? null : systemPage(kind, typeName));
       return source ? remember(`${kind} ${typeName}`, source.file, () => single(source)) : null;
     },
     layoutNeeds: (key) => {

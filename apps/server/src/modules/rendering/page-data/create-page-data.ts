@@ -1,5 +1,5 @@
 import { PAGE_TYPES } from '@awning/site-model';
-import type { PageDictionary, Theme } from '@awning/theme-kit';
+import { type PageDictionary, systemPage, type Theme } from '@awning/theme-kit';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { PageTarget } from '../locate/page-target.ts';
@@ -69,5 +69,6 @@ function innerOf({ view, page }: PageTarget, theme: Theme | null, mainContent: u
     if (themePage(theme, typeName)) return { kind: 'page', typeName };
     return { kind: 'finished', html: typeof mainContent === 'string' ? mainContent : '' };
   }
-  return themeCollection(theme, typeName)?.[view] ? { kind: view, typeName } : { kind: 'built-in' };
+  const isTemplate = themeCollection(theme, typeName)?.[view] || (theme && systemPage(view, typeName));
+  return isTemplate ? { kind: view, typeName } : { kind: 'built-in' };
 }

@@ -1,0 +1,85 @@
+import { image, listHead, listPager, word } from './page-pieces.ts';
+
+const CARD_SIZES = '(max-width: 640px) 50vw, 400px';
+
+const filterLink = (place: string): string =>
+  `<li class="ProductList-filter-list-item"><a class="ProductList-filter-link{.equal? displayName categoryFilter} active{.end}" href="{fullUrl|htmlattr}"{.equal? displayName categoryFilter} aria-current="page"{.end}>{displayName|html}</a>${place}</li>`;
+
+const categories =
+  '{.section nestedCategories}{.if categories}' +
+  `<nav class="ProductList-filter" aria-label="${word('categories', 'Categories')}"><ul class="ProductList-filter-list">` +
+  `{.repeated section categories}${filterLink(
+    `{.if children}<ul class="ProductList-filter-list">{.repeated section children}${filterLink('')}{.end}</ul>{.end}`,
+  )}{.end}</ul></nav>{.end}{.end}`;
+
+/** What the owner wrote about the category that is shown. */
+const aboutCategory =
+  '{.if categoryFilter}{.section nestedCategories}{.repeated section categories}' +
+  '{.equal? displayName categoryFilter}{.if description}<div class="awning-list-about">{description}</div>{.end}{.end}' +
+  '{.repeated section children}{.equal? displayName categoryFilter}{.if description}<div class="awning-list-about">{description}</div>{.end}{.end}{.end}' +
+  '{.end}{.end}{.end}';
+
+/** The link covers the card, as stylesheets of themes expect; the title stays text that can be selected and read. */
+const card = (level: 2 | 3, prefix: string): string =>
+  `<article class="${prefix}-item product {@|item-classes}" data-item-id="{id}">` +
+  `<a class="${prefix}-item-link" href="{fullUrl|htmlattr}" aria-label="{title|htmlattr}"></a>` +
+  `<div class="${prefix}-outerImageWrapper product-image"><div class="${prefix}-innerImageWrapper">` +
+  `{.child-images?}{.section items.0}${image(`${prefix}-image ${prefix}-image--primary`, CARD_SIZES)}{.end}{.or main-image?}${image(`${prefix}-image ${prefix}-image--primary`, CARD_SIZES)}{.end}</div>` +
+  `<div class="${prefix}-statusWrapper">{@|product-status}</div>` +
+  '{.if collection.features.productQuickView.isEnabled}{@|product-quick-view shop}{.end}</div>' +
+  `<div class="${prefix}-overlay product-overlay"><div class="${prefix}-meta">` +
+  `<h${level} class="${prefix}-title product-title">{title|html}</h${level}>` +
+  `<div class="${prefix}-price">{@|product-price}</div></div></div></article>`;
+
+export const productList =
+  listHead(aboutCategory) +
+  `<div class="ProductList">${categories}` +
+  '{.if items}<div class="ProductList-grid" id="productList">{.repeated section items}' +
+  `${card(2, 'ProductList')}{.end}</div>` +
+  `{.or}<p class="ProductList-empty">{.if categoryFilter}${word('nothingInCategory', 'There is nothing in this category at the moment.')}{.or}${word('nothingForSale', 'There is nothing for sale at the moment.')}{.end}</p>{.end}` +
+  `${listPager('ProductList')}</div>`;
+
+const SLIDE_SIZES = '(max-width: 767px) 100vw, min(54vw, 760px)';
+const slide = (alt: string): string =>
+  '<li class="ProductItem-gallery-slides-item"><a href="{assetUrl|htmlattr}?format=2500w" data-awning-lightbox>' +
+  `${image('ProductItem-gallery-slides-item-image', SLIDE_SIZES, alt)}</a></li>`;
+const SLIDE_ALT = '{.if altText}{altText|htmlattr}{.or}{item.title|htmlattr}{.end}';
+const slides = (entries: string): string =>
+  `<section class="ProductItem-gallery" id="productGallery" aria-label="${word('images', 'Images')}">` +
+  `<ul class="ProductItem-gallery-slides{.if items.1} ProductItem-gallery-slides--many{.end}"{.if items.1} tabindex="0"{.end}>${entries}</ul></section>`;
+
+const gallery =
+  `{.child-images?}${slides(`{.repeated section items}${slide(SLIDE_ALT)}{.end}`)}` +
+  `{.or main-image?}${slides(slide(SLIDE_ALT))}{.end}`;
+
+const neighbour = (side: 'prev' | 'next', text: string): string =>
+  `{.section ${side}Item}<a class="ProductItem-nav-pagination-${side}" rel="${side}" href="{fullUrl|htmlattr}" aria-label="${text}: {title|htmlattr}">${text}</a>{.end}`;
+
+const way =
+  `<nav class="ProductItem-nav" id="productNav" aria-label="${word('aroundProduct', 'Around this product')}">` +
+  '<div class="ProductItem-nav-breadcrumb"><a class="ProductItem-nav-breadcrumb-link" href="{collection.fullUrl|htmlattr}">{collection.title|html}</a></div>' +
+  '{.section pagination}<div class="ProductItem-nav-pagination">' +
+  `${neighbour('prev', word('previous', 'Previous'))}${neighbour('next', word('next', 'Next'))}</div>{.end}</nav>`;
+
+const checkout =
+  '<div class="ProductItem-details-checkout">' +
+  '{.if productMerchandisingContext}{.var @shown productMerchandisingContext|get id}{.if @shown.scarcityEnabled}{@|product-scarcity}{.end}{.end}' +
+  '{@|variants-select}{.sold-out?}{.or}{@|quantity-input}{@|add-to-cart-btn}{.end}{@|product-restock-notification}</div>';
+
+const related =
+  '<squarespace:related collectionId="{collectionId}" itemId="{id}" limit="4">{.if items}' +
+  '<section class="ProductItem-relatedProducts" aria-labelledby="related-title">' +
+  `<h2 class="ProductItem-relatedProducts-header" id="related-title">${word('relatedProducts', 'You might also like')}</h2>` +
+  `<div class="ProductItem-relatedProducts-grid">{.repeated section items}${card(3, 'ProductItem-relatedProducts')}{.end}</div></section>{.end}</squarespace:related>`;
+
+export const productItem =
+  '{.section item}<article class="ProductItem {@|item-classes}" data-item-id="{id}" data-collection-id="{collectionId}">' +
+  `${way}<div class="ProductItem-summary" id="productWrapper">${gallery}` +
+  '<section class="ProductItem-details" id="productDetails" aria-label="{title|htmlattr}">' +
+  '<h1 class="ProductItem-details-title product-title" data-content-field="title">{title|html}</h1>' +
+  '<div class="ProductItem-product-price">{@|product-price}{@|product-status}</div>' +
+  '{.excerpt?}<div class="ProductItem-details-excerpt product-excerpt">{excerpt}</div>{.end}' +
+  `${checkout}<div class="ProductItem-share">{@|apply sqs-share-buttons}</div></section></div>` +
+  '{.if body}<section class="ProductItem-additional product-description">{body}</section>{.end}' +
+  '{postItemInjectCode}</article>' +
+  `<section class="awning-reviews" data-item-id="{id}"></section>${related}{.end}`;
