@@ -8,11 +8,9 @@ type Rgba = readonly [number, number, number, number];
  * two colours and not the other, and no stylesheet can read what another one has done.
  */
 export function keepContrast(element: HTMLElement): void {
-  const read = createColorReader(element.ownerDocument);
-  const ground = read && groundOf(element, read);
-  if (!read || !ground) return;
-  const ink = read(getComputedStyle(element).color);
-  if (!ink || contrast(ink, ground) >= LEAST) return;
+  const ground = groundOf(element);
+  const ink = readColor(getComputedStyle(element).color);
+  if (!ground || !ink || contrast(ink, ground) >= LEAST) return;
   element.style.color = contrast(WHITE, ground) > contrast(BLACK, ground) ? '#fff' : '#000';
 }
 
@@ -20,31 +18,35 @@ const WHITE: Rgba = [255, 255, 255, 1];
 const BLACK: Rgba = [0, 0, 0, 1];
 
 /** Null where an image lies below, of which nobody knows the colours. */
-function groundOf(element: HTMLElement, read: (color: string) => Rgba | null): Rgba | null {
+function groundOf(element: HTMLElement): Rgba | null {
   for (let place: HTMLElement | null = element; place; place = place.parentElement) {
     const { backgroundColor, backgroundImage } = getComputedStyle(place);
-    if (backgroundImage !== 'none') return null;
-    const color = read(backgroundColor);
-    if (!color) return null;
-    if (color[3] > 0.9) return color;
+    if (backgroundImage.includes('(')) return null;
+    const color = readColor(backgroundColor);
+    if (color && color[3] > 0.9) return color;
   }
   return WHITE;
 }
 
-/** Colours as the browser paints them, in whatever way they are written. */
-function createColorReader(document: Document): ((color: string) => Rgba | null) | null {
+const PLAIN = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/;
+
+/** A colour as the browser paints it, in whatever way it is written; null where it is written in none. */
+function readColor(color: string): Rgba | null {
+  const [, red, green, blue, alpha = '1'] = PLAIN.exec(color) ?? [];
+  if (red !== undefined) return [Number(red), Number(green), Number(blue), Number(alpha)];
+  return color === '' ? null : painted(color);
+}
+
+function painted(color: string): Rgba | null {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
   canvas.height = 1;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const context = canvas.getContext('2d');
   if (!context) return null;
-  return (color) => {
-    context.clearRect(0, 0, 1, 1);
-    context.fillStyle = color;
-    context.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
-    return [red, green, blue, alpha / 255];
-  };
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
 }
 
 function contrast(one: Rgba, other: Rgba): number {

@@ -19,11 +19,11 @@ export const image = (className: string, sizes: string, alt = ''): string =>
 
 /** What a list was narrowed to, or its name. Taken out again where the theme has printed the same as a heading. */
 export const listHead = (more = ''): string =>
-  '<header class="awning-list-head"><h1 class="awning-list-title">{.if categoryFilter}{categoryFilter|html}{.or}{.if tagFilter}{tagFilter|html}{.or}{.if authorFilter}{author.displayName|html}{.or}{collection.title|html}{.end}{.end}{.end}</h1>' +
+  '<div class="awning-list-head"><h1 class="awning-list-title">{.if categoryFilter}{categoryFilter|html}{.or}{.if tagFilter}{tagFilter|html}{.or}{.if authorFilter}{author.displayName|html}{.or}{collection.title|html}{.end}{.end}{.end}</h1>' +
   '{.if categoryFilter || tagFilter || authorFilter || monthFilter}' +
   `<p class="awning-list-all"><a href="{collection.fullUrl|htmlattr}">${word('showAll', 'Show all')}</a></p>` +
   '{.or}{.if collection.description}<div class="awning-list-about">{collection.description}</div>{.end}{.end}' +
-  `${more}</header>`;
+  `${more}</div>`;
 
 /** The way to the parts of a list before and after; `prefix` begins the class names. */
 export const listPager = (prefix: string): string =>

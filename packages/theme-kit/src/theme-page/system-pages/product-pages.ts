@@ -41,12 +41,12 @@ export const productList =
 
 const SLIDE_SIZES = '(max-width: 767px) 100vw, min(54vw, 760px)';
 const slide = (alt: string): string =>
-  '<li class="ProductItem-gallery-slides-item"><a href="{assetUrl|htmlattr}?format=2500w" data-awning-lightbox>' +
-  `${image('ProductItem-gallery-slides-item-image', SLIDE_SIZES, alt)}</a></li>`;
+  '<div class="ProductItem-gallery-slides-item"><a href="{assetUrl|htmlattr}?format=2500w" data-awning-lightbox>' +
+  `${image('ProductItem-gallery-slides-item-image', SLIDE_SIZES, alt)}</a></div>`;
 const SLIDE_ALT = '{.if altText}{altText|htmlattr}{.or}{item.title|htmlattr}{.end}';
 const slides = (entries: string): string =>
-  `<section class="ProductItem-gallery" id="productGallery" aria-label="${word('images', 'Images')}">` +
-  `<ul class="ProductItem-gallery-slides{.if items.1} ProductItem-gallery-slides--many{.end}"{.if items.1} tabindex="0"{.end}>${entries}</ul></section>`;
+  '<div class="ProductItem-gallery" id="productGallery">' +
+  `<div class="ProductItem-gallery-slides{.if items.1} ProductItem-gallery-slides--many{.end}"{.if items.1} role="group" aria-label="${word('images', 'Images')}" tabindex="0"{.end}>${entries}</div></div>`;
 
 const gallery =
   `{.child-images?}${slides(`{.repeated section items}${slide(SLIDE_ALT)}{.end}`)}` +
