@@ -40,13 +40,14 @@ function rankOf(selector: string): number {
 /** What a member chose for one block is above what a theme says about all blocks. */
 const CHOICES_OF_MEMBERS = ['.sqs-block:is(.awning-card, [class*="awning-padding--"])'];
 
-const unlayered = files.filter((file) => new RegExp(`theme-base/${file}"\\);`).test(entry));
+const FRAMES = 'frames.css';
+const unlayered = files.filter((file) => new RegExp(`theme-base/${file}"\\);`).test(entry) && file !== FRAMES);
 
 describe('the base sheet of themes', () => {
   it('the theme base sheet includes every part, and the styles of blocks', () => {
     for (const file of files) expect(entry).toContain(`"./theme-base/${file}"`);
     expect(entry).toContain('"./blocks/blocks.css"');
-    expect(unlayered).toEqual(['controls.css', 'grid.css', 'surfaces.css']);
+    expect(unlayered).toEqual(['controls.css', 'grid.css', 'lists.css', 'surfaces.css']);
   });
 
   it.each(unlayered)(
@@ -58,6 +59,27 @@ describe('the base sheet of themes', () => {
       expect(above.filter((selector) => !CHOICES_OF_MEMBERS.includes(selector))).toEqual([]);
     },
   );
+
+  it('the frames of platform pages are above what themes say of elements, name what is ours alone and never how it looks', () => {
+    const frames = read('./theme-base/frames.css');
+    expect(frames.trim()).toMatch(/^:root:not\(#awning#own\) \{/);
+    const names = [...frames.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name);
+    const ofOthers = [...new Set(names)].filter((name) => !/^(?:awning|cart)-|^sqs-search-page/.test(name));
+    // Of images of the format's lists only what no theme means when it names them.
+    expect(ofOthers.every((name) => /-image(?:-img)?$|-thumbnail$/.test(name))).toBe(true);
+    expect(frames).not.toContain('!important');
+    const looks = [...frames.matchAll(/\n\s+([a-z-]+):/g)].map(([, property = '']) => property);
+    for (const property of ['font', 'font-size', 'text-transform', 'letter-spacing', 'box-shadow', 'opacity'])
+      expect(looks).not.toContain(property);
+  });
+
+  it('lists and platform pages in themes are laid out by their place, not by the window', () => {
+    const lists = read('./theme-base/lists.css');
+    expect(lists).toContain('@container awning-list');
+    expect(lists).not.toMatch(/@media[^{]*width/);
+    for (const sheet of ['./cart-page.css', './checkout-orders.css'])
+      expect(read(sheet), sheet).not.toMatch(/@media[^{]*width/);
+  });
 
   it('the theme base sheet hides script-only buttons where a plain form replaces them, also if the script failed', () => {
     const everywhere = surfaces.replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');

@@ -17,7 +17,7 @@ const MOST_LOOKS = 200;
 export function withoutRepeats(html: string, content: string, { title, description }: ListHead): string {
   const at = content === '' ? -1 : html.indexOf(content);
   if (at === -1) return html;
-  const around = [html.slice(0, at), html.slice(at + content.length)];
+  const around = [bodyOf(html.slice(0, at)), withoutScripts(html.slice(at + content.length))];
   const names = new Set([plain(title), plain(escapeHtml(title))]);
   const repeated: { at: number; until: number }[] = [];
   if (around.some((part) => hasHeading(part, names))) {
@@ -25,7 +25,7 @@ export function withoutRepeats(html: string, content: string, { title, descripti
     if (ours) repeated.push({ at: ours.index, until: ours.index + ours[0].length });
   }
   const said = description.trim();
-  if (said !== '' && around.some((part) => part.includes(said))) {
+  if (said !== '' && around.some((part) => printsText(part, said))) {
     const start = content.indexOf(said);
     if (start !== -1) repeated.push({ at: start, until: start + said.length });
   }
@@ -35,6 +35,17 @@ export function withoutRepeats(html: string, content: string, { title, descripti
     repeated.map((place) => ({ ...place, html: '' })),
   );
   return insertHtml(html, [{ at, until: at + content.length, html: rest }]);
+}
+
+/** Data of the page in its head and its scripts is nothing that anybody reads. */
+const bodyOf = (html: string): string => withoutScripts(html.slice(Math.max(0, html.indexOf('<body'))));
+
+const withoutScripts = (html: string): string => html.replace(/<script\b[\s\S]*?<\/script>/gi, '');
+
+/** As text of its own, not in an attribute or among other words. */
+function printsText(part: string, text: string): boolean {
+  const at = part.indexOf(text);
+  return at !== -1 && part.slice(0, at).trimEnd().endsWith('>');
 }
 
 const hasHeading = (part: string, names: ReadonlySet<string>): boolean =>
