@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { withoutRepeats } from './printed-twice.ts';
+import { insertHtml } from '../../../platform/html/index.ts';
+import { findRepeats, type ListHead } from './printed-twice.ts';
 
 const CONTENT = '<div class="awning-list-head"><h1 class="awning-list-title">Nets &amp; Co</h1><div><p>All by hand</p></div></div><ul></ul>';
 const head = { title: 'Nets & Co', description: '<p>All by hand</p>' };
+const withoutRepeats = (html: string, content: string, listHead: ListHead): string =>
+  insertHtml(html, findRepeats(html, content, listHead));
 const page = (before: string, after = ''): string =>
   `<html><head><script>{"a":"<p>All by hand</p><h1>Nets & Co</h1>"}</script></head><body>${before}${CONTENT}${after}</body></html>`;
 
@@ -38,9 +41,7 @@ describe('what a theme prints above a list', () => {
   });
 
   it('a page of headings that nobody closes is read in time', () => {
-    const html = page('<h1>'.repeat(20_000));
-    const begun = performance.now();
-    withoutRepeats(html, CONTENT, head);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    for (const piece of ['<h1>', '</h1>', '<script', '<h1></h2'])
+      expect(withoutRepeats(page(piece.repeat(100_000)), CONTENT, head)).toContain('awning-list-title');
   });
 });

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@awning/site-model';
-import { insertHtml } from '../../../platform/html/index.ts';
+import type { Insertion } from '../../../platform/html/index.ts';
 
 /** What stands above a list that the platform draws. Many themes print it themselves, around the content. */
 export interface ListHead {
@@ -8,39 +8,42 @@ export interface ListHead {
   readonly description: string;
 }
 
-const HEADINGS = /<h([1-6])\b[^>]{0,1000}>([\s\S]{0,2000}?)<\/h\1>/gi;
-const TITLE = /<h1\b[^>]{0,1000}>([^<]{0,1000})<\/h1>/gi;
-/** More headings than anybody puts around a page. */
-const MOST_LOOKS = 200;
-
-/** The page without the title and the description of its list where the theme has said the same around it. */
-export function withoutRepeats(html: string, content: string, { title, description }: ListHead): string {
-  const at = content === '' ? -1 : html.indexOf(content);
-  if (at === -1) return html;
-  const around = [bodyOf(html.slice(0, at)), withoutScripts(html.slice(at + content.length))];
-  const names = new Set([plain(title), plain(escapeHtml(title))]);
-  const repeated: { at: number; until: number }[] = [];
-  if (around.some((part) => hasHeading(part, names))) {
-    const ours = looks(content, TITLE).find(([, text = '']) => names.has(plain(text)));
-    if (ours) repeated.push({ at: ours.index, until: ours.index + ours[0].length });
-  }
+/**
+ * Places in a page where the head of its list says what the theme has said around the content: the title in a heading,
+ * or the description.
+ */
+export function findRepeats(html: string, content: string, { title, description }: ListHead): Insertion[] {
+  const start = content === '' ? -1 : html.indexOf(content);
+  if (start === -1) return [];
+  const around = [
+    ...withoutScripts(html.slice(Math.max(0, html.indexOf('<body')), start)),
+    ...withoutScripts(html.slice(start + content.length)),
+  ];
+  const names = [wordsOf(title), wordsOf(escapeHtml(title))];
   const said = description.trim();
+  const places: (Omit<Insertion, 'html'> | undefined)[] = [];
+  if (around.some((part) => headingsIn(part, '123456').some(({ words }) => names.includes(words))))
+    places.push(headingsIn(content, '1').find(({ words }) => names.includes(words)));
   if (said !== '' && around.some((part) => printsText(part, said))) {
-    const start = content.indexOf(said);
-    if (start !== -1) repeated.push({ at: start, until: start + said.length });
+    const at = content.indexOf(said);
+    if (at !== -1) places.push({ at, until: at + said.length });
   }
-  if (repeated.length === 0) return html;
-  const rest = insertHtml(
-    content,
-    repeated.map((place) => ({ ...place, html: '' })),
+  return places.flatMap((place) =>
+    place ? [{ at: start + place.at, until: start + (place.until ?? place.at), html: '' }] : [],
   );
-  return insertHtml(html, [{ at, until: at + content.length, html: rest }]);
 }
 
-/** Data of the page in its head and its scripts is nothing that anybody reads. */
-const bodyOf = (html: string): string => withoutScripts(html.slice(Math.max(0, html.indexOf('<body'))));
-
-const withoutScripts = (html: string): string => html.replace(/<script\b[\s\S]*?<\/script>/gi, '');
+/** Data of the page in its scripts is nothing that anybody reads. */
+function withoutScripts(html: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (from !== -1) {
+    const script = html.indexOf('<script', from);
+    parts.push(html.slice(from, script === -1 ? html.length : script));
+    from = script === -1 ? -1 : html.indexOf('</script', script);
+  }
+  return parts;
+}
 
 /** As text of its own, not in an attribute or among other words. */
 function printsText(part: string, text: string): boolean {
@@ -48,14 +51,33 @@ function printsText(part: string, text: string): boolean {
   return at !== -1 && part.slice(0, at).trimEnd().endsWith('>');
 }
 
-const hasHeading = (part: string, names: ReadonlySet<string>): boolean =>
-  looks(part, HEADINGS).some(([, , text = '']) => names.has(plain(text)));
+interface Heading {
+  readonly at: number;
+  readonly until: number;
+  readonly words: string;
+}
 
-const looks = (text: string, pattern: RegExp): RegExpExecArray[] =>
-  [...text.matchAll(pattern)].slice(0, MOST_LOOKS);
+/** More headings, and longer ones, than anybody puts around a page. */
+const MOST_LOOKS = 200;
+const LONGEST = 3_000;
 
-/** The words that are read, whatever stands between them. */
-const plain = (html: string): string =>
+function headingsIn(html: string, levels: string): Heading[] {
+  const headings: Heading[] = [];
+  let end = html.indexOf('</h');
+  for (let looks = 0; end !== -1 && looks < MOST_LOOKS; looks++) {
+    const level = html.charAt(end + 3);
+    const from = Math.max(0, end - LONGEST);
+    const start = levels.includes(level) ? html.slice(from, end).lastIndexOf(`<h${level}`) : -1;
+    const open = start === -1 ? -1 : html.indexOf('>', from + start);
+    if (open !== -1 && open < end)
+      headings.push({ at: from + start, until: end + '</h1>'.length, words: wordsOf(html.slice(open + 1, end)) });
+    end = html.indexOf('</h', end + 1);
+  }
+  return headings;
+}
+
+/** What is read, whatever stands between. */
+const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]{0,1000}>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import { findEmptyElement, findTagByClass, insertHtml, replacePiece } from '../../../platform/html/index.ts';
 import type { DrawnPage, PageSlots, ReviewSlots, WaitingFormSlot } from '../page-types/drawn-page.ts';
 import { reviewInsertions, type ThemedReviews } from '../pages/product/themed-reviews.ts';
-import { type ListHead, withoutRepeats } from './printed-twice.ts';
+import { findRepeats, type ListHead } from './printed-twice.ts';
 import type { ThemedHtml } from './themed-page.ts';
 
 /** What themes call their place for the announcement. */
@@ -20,7 +20,8 @@ export function finishThemedPage(
   listHead: ListHead | null = null,
 ): DrawnPage {
   const { mainContent } = page;
-  const once = listHead ? withoutRepeats(page.html, mainContent, listHead) : page.html;
+  const repeats = listHead ? findRepeats(page.html, mainContent, listHead) : [];
+  const once = repeats.length === 0 ? page.html : insertHtml(page.html, repeats);
   const html = idleScripts.reduce((text, script) => replacePiece(text, script, ''), once);
   const reviewed = themedReviews && insertReviews(html, mainContent, themedReviews);
   return {
