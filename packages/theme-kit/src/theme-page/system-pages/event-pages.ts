@@ -28,9 +28,9 @@ const facts = (prefix: string): string => {
 };
 
 const calendarLinks =
-  '<div class="event-meta-addtocalendar-container">' +
-  `<a class="event-meta-addtocalendar-google" href="{@|google-calendar-url|htmlattr}" rel="nofollow">${word('googleCalendar', 'Google Calendar')}</a> ` +
-  `<a class="event-meta-addtocalendar-ical" href="{fullUrl|htmlattr}?format=ical">${word('calendarFile', 'Calendar file (ICS)')}</a></div>`;
+  '<div class="event-meta-addtocalendar-container eventitem-addtocallinks">' +
+  `<a class="event-meta-addtocalendar-google eventitem-addtocallink" href="{@|google-calendar-url|htmlattr}" rel="nofollow">${word('googleCalendar', 'Google Calendar')}</a> ` +
+  `<a class="event-meta-addtocalendar-ical eventitem-addtocallink" href="{fullUrl|htmlattr}?format=ical">${word('calendarFile', 'Calendar file (ICS)')}</a></div>`;
 
 const row = (when: 'upcoming' | 'past'): string =>
   `<article class="eventlist-event eventlist-event--${when}{.main-image?} eventlist-hasimg eventlist-event--hasimg{.end} {@|item-classes}" data-item-id="{id}">` +
@@ -62,7 +62,8 @@ export const eventItem =
   `<nav class="eventitem-nav" aria-label="${word('backToEvents', 'Back to all events')}"><a class="eventitem-backlink" href="{collection.fullUrl|htmlattr}">${word('backToEvents', 'Back to all events')}</a></nav>` +
   '<div class="eventitem-column-meta"><h1 class="eventitem-title" data-content-field="title">{title|html}</h1>' +
   `${facts('eventitem')}${calendarLinks}` +
-  `<div class="eventitem-meta-cats">${categoryLinks('eventitem-cats-list')}</div></div>` +
+  `<div class="eventitem-meta-cats">${categoryLinks('eventitem-cats-list')}</div>` +
+  '{.if tags}<div class="eventitem-meta-tags">{.repeated section tags}<a href="{collection.fullUrl|htmlattr}?tag={@|url-encode}" rel="tag">{@|html}</a>{.alternates with}, {.end}</div>{.end}</div>' +
   `<div class="eventitem-column-content">{.main-image?}<figure class="eventitem-image">${image('eventitem-image-img', '(max-width: 767px) 100vw, 760px', '{.if altText}{altText|htmlattr}{.or}{title|htmlattr}{.end}')}</figure>{.end}` +
   '{.if body}{body}{.or}{.excerpt?}<div class="eventitem-excerpt">{excerpt}</div>{.end}{.end}' +
   '<div class="eventitem-share">{@|apply sqs-share-buttons}</div></div>{postItemInjectCode}</article>{.end}' +

@@ -9,13 +9,16 @@ export const word = (key: string, otherwise: string): string =>
 
 const WIDTHS = [300, 500, 750, 1000, 1500];
 
+/** Waits until it is near; the first ones of a list are likely in view. */
+const FIRST_AT_ONCE = '{.lessThanOrEqual? @index 3}{.or} loading="lazy"{.end}';
+
 /** The image of the scope, in the widths that exist. `alt` is template code; empty where the title stands beside it. */
-export const image = (className: string, sizes: string, alt = ''): string =>
+export const image = (className: string, sizes: string, alt = '', loading = FIRST_AT_ONCE): string =>
   `<img class="${className}" src="{assetUrl|htmlattr}?format=750w" srcset="${WIDTHS.map(
     (width) => `{assetUrl|htmlattr}?format=${width}w ${width}w`,
   ).join(
     ', ',
-  )}" sizes="${sizes}"{.if originalSize} width="{originalSize|width}" height="{originalSize|height}"{.end} loading="lazy" decoding="async" data-image-id="{systemDataId|htmlattr}"{.if mediaFocalPoint} style="object-position:{.eval mediaFocalPoint.x * 100}% {.eval mediaFocalPoint.y * 100}%"{.end} alt="${alt}">`;
+  )}" sizes="${sizes}"{.if originalSize} width="{originalSize|width}" height="{originalSize|height}"{.end}${loading} decoding="async" data-image-id="{systemDataId|htmlattr}"{.if mediaFocalPoint} style="object-position:{.eval mediaFocalPoint.x * 100}% {.eval mediaFocalPoint.y * 100}%"{.end} alt="${alt}">`;
 
 /** What a list was narrowed to, or its name. Taken out again where the theme has printed the same as a heading. */
 export const listHead = (more = ''): string =>

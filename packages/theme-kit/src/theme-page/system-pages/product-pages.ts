@@ -20,11 +20,11 @@ const aboutCategory =
   '{.end}{.end}{.end}';
 
 /** The link covers the card, as stylesheets of themes expect; the title stays text that can be selected and read. */
-const card = (level: 2 | 3, prefix: string): string =>
+const card = (level: 2 | 3, prefix: string, loading?: string): string =>
   `<article class="${prefix}-item product {@|item-classes}" data-item-id="{id}">` +
   `<a class="${prefix}-item-link" href="{fullUrl|htmlattr}" aria-label="{title|htmlattr}"></a>` +
   `<div class="${prefix}-outerImageWrapper product-image"><div class="${prefix}-innerImageWrapper">` +
-  `{.child-images?}{.section items.0}${image(`${prefix}-image ${prefix}-image--primary`, CARD_SIZES)}{.end}{.or main-image?}${image(`${prefix}-image ${prefix}-image--primary`, CARD_SIZES)}{.end}</div>` +
+  `{.child-images?}{.section items.0}${image(`${prefix}-image ${prefix}-image--primary`, CARD_SIZES, '', loading)}{.end}{.or main-image?}${image(`${prefix}-image ${prefix}-image--primary`, CARD_SIZES, '', loading)}{.end}</div>` +
   `<div class="${prefix}-statusWrapper">{@|product-status}</div>` +
   '{.if collection.features.productQuickView.isEnabled}{@|product-quick-view shop}{.end}</div>' +
   `<div class="${prefix}-overlay product-overlay"><div class="${prefix}-meta">` +
@@ -70,7 +70,7 @@ const related =
   '<squarespace:related collectionId="{collectionId}" itemId="{id}" limit="4">{.if items}' +
   '<section class="ProductItem-relatedProducts" aria-labelledby="related-title">' +
   `<h2 class="ProductItem-relatedProducts-header" id="related-title">${word('relatedProducts', 'You might also like')}</h2>` +
-  `<div class="ProductItem-relatedProducts-grid">{.repeated section items}${card(3, 'ProductItem-relatedProducts')}{.end}</div></section>{.end}</squarespace:related>`;
+  `<div class="ProductItem-relatedProducts-grid">{.repeated section items}${card(3, 'ProductItem-relatedProducts', ' loading="lazy"')}{.end}</div></section>{.end}</squarespace:related>`;
 
 export const productItem =
   '{.section item}<article class="ProductItem {@|item-classes}" data-item-id="{id}" data-collection-id="{collectionId}">' +
