@@ -9,9 +9,12 @@ interface SystemPages {
 }
 
 const pages = (typeName: string, list: string, item: string): SystemPages => ({
-  list: { file: `the platform's ${typeName}.list`, text: list },
-  item: { file: `the platform's ${typeName}.item`, text: item },
+  list: { file: `the platform's ${typeName}.list`, text: drawnHere(list) },
+  item: { file: `the platform's ${typeName}.item`, text: drawnHere(item) },
 });
+
+/** Themes print the same class names in templates of their own, about which the platform's styles say nothing. */
+const drawnHere = (text: string): string => `<div class="awning-drawn">${text}</div>`;
 
 const systemPages: Readonly<Record<string, SystemPages>> = {
   blog: pages('blog', blogList, blogItem),
