@@ -30,7 +30,7 @@ function groundOf(element: HTMLElement): Rgba | null {
 
 const PLAIN = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/;
 
-/** A colour as the browser paints it, in whatever way it is written; null where it is written in none. */
+/** A colour as the browser paints it, in any notation; null where there is none. */
 function readColor(color: string): Rgba | null {
   const [, red, green, blue, alpha = '1'] = PLAIN.exec(color) ?? [];
   if (red !== undefined) return [Number(red), Number(green), Number(blue), Number(alpha)];

@@ -76,7 +76,7 @@ function headingsIn(html: string, levels: string): Heading[] {
   return headings;
 }
 
-/** What is read, whatever stands between. */
+/** What is read, without the tags between. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]{0,1000}>/g, ' ')
