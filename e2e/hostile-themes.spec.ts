@@ -143,14 +143,17 @@ function findFaults(): string[] {
     if (found < 4.5) faults.push(`${nameOf(element)} has a contrast of ${found.toFixed(2)}.`);
   }
 
-  for (const field of shown('main :is(input:not([type="radio"], [type="checkbox"], [type="hidden"]), select, textarea)')) {
+  for (const field of shown(
+    'main :is(input:not([type="radio"], [type="checkbox"], [type="hidden"]), select, textarea)',
+  )) {
     // The stepper of the cart has one frame around all three of its parts.
     const framed = field.closest('.cart-stepper') ?? field;
     const { borderBlockEndWidth, borderBlockEndColor, backgroundColor } = getComputedStyle(framed);
     const around = groundsOf(framed.parentElement ?? document.body);
     const ground = paint(around);
     const hasLine =
-      Number.parseFloat(borderBlockEndWidth) >= 1 && contrast(paint([...around, borderBlockEndColor]), ground) >= 1.5;
+      Number.parseFloat(borderBlockEndWidth) >= 1 &&
+      contrast(paint([...around, borderBlockEndColor]), ground) >= 1.5;
     const hasGround = contrast(paint([...around, backgroundColor]), ground) >= 1.5;
     if (!hasLine && !hasGround) faults.push(`${nameOf(field)} cannot be seen.`);
     const letter = paint([...groundsOf(field), getComputedStyle(field).color]);

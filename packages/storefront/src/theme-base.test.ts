@@ -41,7 +41,9 @@ function rankOf(selector: string): number {
 const CHOICES_OF_MEMBERS = ['.sqs-block:is(.awning-card, [class*="awning-padding--"])'];
 
 const FRAMES = 'frames.css';
-const unlayered = files.filter((file) => new RegExp(`theme-base/${file}"\\);`).test(entry) && file !== FRAMES);
+const unlayered = files.filter(
+  (file) => new RegExp(`theme-base/${file}"\\);`).test(entry) && file !== FRAMES,
+);
 
 describe('the base sheet of themes', () => {
   it('the theme base sheet includes every part, and the styles of blocks', () => {
@@ -118,7 +120,9 @@ describe('the base sheet of themes', () => {
   it("the theme base sheet never styles the body, and elements only inside Awning's own", () => {
     const bare = files
       .flatMap((file) => selectorsOf(read(`./theme-base/${file}`)))
-      .filter((selector) => !/[.[]/.test(selector) && !selector.startsWith(':root') && !selector.startsWith('&'));
+      .filter(
+        (selector) => !/[.[]/.test(selector) && !selector.startsWith(':root') && !selector.startsWith('&'),
+      );
     expect(bare).toEqual([]);
   });
 });

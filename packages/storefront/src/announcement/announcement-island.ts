@@ -11,7 +11,9 @@ const CLOSED = 'awning:announcement-closed';
 export const mount: MountIsland = (bar) => {
   const button = bar.querySelector<HTMLButtonElement>('.sqs-announcement-bar-close');
   const { announcement = '' } = bar.dataset;
-  for (const part of bar.querySelectorAll<HTMLElement>('.sqs-announcement-bar-text, .sqs-announcement-bar-close'))
+  for (const part of bar.querySelectorAll<HTMLElement>(
+    '.sqs-announcement-bar-text, .sqs-announcement-bar-close',
+  ))
     keepContrast(part);
   if (!button) return;
   bar.hidden = readClosed() === announcement;

@@ -30,8 +30,8 @@ describe('letters and their ground', () => {
   });
 
   it('letters on an image are left alone', () => {
-    expect(inkOf('color: rgb(0, 0, 0)', 'background-color: rgb(0, 0, 0); background-image: url("/sea.jpg")')).toBe(
-      'rgb(0, 0, 0)',
-    );
+    expect(
+      inkOf('color: rgb(0, 0, 0)', 'background-color: rgb(0, 0, 0); background-image: url("/sea.jpg")'),
+    ).toBe('rgb(0, 0, 0)');
   });
 });

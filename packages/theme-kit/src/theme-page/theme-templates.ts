@@ -117,8 +117,7 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
       return layout && remember(`layout ${key}`, `layout ${key}`, () => joinRegions(layout));
     },
     inner: (kind, typeName) => {
-      const source =
-        innerSource(kind, typeName) ?? (kind === 'page' ? null : systemPage(kind, typeName));
+      const source = innerSource(kind, typeName) ?? (kind === 'page' ? null : systemPage(kind, typeName));
       return source ? remember(`${kind} ${typeName}`, source.file, () => single(source)) : null;
     },
     layoutNeeds: (key) => {

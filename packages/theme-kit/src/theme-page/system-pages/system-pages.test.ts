@@ -25,7 +25,14 @@ const item = (more: Record<string, unknown> = {}) => ({
   ...image('i1'),
   ...more,
 });
-const product = (more: Record<string, unknown> = {}) =>
+const variants = (qtyInStock: number) =>
+  ['S', 'L'].map((size) => ({
+    attributes: { Size: size },
+    qtyInStock,
+    unlimited: false,
+    priceMoney: { value: '12.00', currency: 'USD' },
+  }));
+const product = (more: Record<string, unknown> = {}, inStock = 4) =>
   item({
     recordType: 11,
     recordTypeLabel: 'store-item',
@@ -33,12 +40,7 @@ const product = (more: Record<string, unknown> = {}) =>
     structuredContent: {
       productType: 1,
       variantOptionOrdering: ['Size'],
-      variants: ['S', 'L'].map((size) => ({
-        attributes: { Size: size },
-        qtyInStock: 4,
-        unlimited: false,
-        priceMoney: { value: '12.00', currency: 'USD' },
-      })),
+      variants: variants(inStock),
     },
     ...more,
   });
@@ -51,7 +53,12 @@ const event = (more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-const collection = { id: 'c'.repeat(24), title: 'The <list>', fullUrl: '/list', description: '<p>About it</p>' };
+const collection = {
+  id: 'c'.repeat(24),
+  title: 'The <list>',
+  fullUrl: '/list',
+  description: '<p>About it</p>',
+};
 
 function draw(kind: 'list' | 'item', typeName: string, dictionary: Record<string, unknown>): string {
   const { mainContent, problems } = drawSmall(
@@ -78,9 +85,27 @@ describe('the pages that the platform draws in a theme without templates for the
       pagination: { nextPage: true, nextPageUrl: '/list?offset=2' },
     });
     for (const name of [
-      ...['ProductList', 'ProductList-filter', 'ProductList-filter-link', 'ProductList-grid', 'ProductList-item'],
-      ...['ProductList-item-link', 'ProductList-outerImageWrapper', 'ProductList-image', 'ProductList-overlay'],
-      ...['ProductList-meta', 'ProductList-title', 'ProductList-price', 'product', 'product-image', 'product-overlay'],
+      ...[
+        'ProductList',
+        'ProductList-filter',
+        'ProductList-filter-link',
+        'ProductList-grid',
+        'ProductList-item',
+      ],
+      ...[
+        'ProductList-item-link',
+        'ProductList-outerImageWrapper',
+        'ProductList-image',
+        'ProductList-overlay',
+      ],
+      ...[
+        'ProductList-meta',
+        'ProductList-title',
+        'ProductList-price',
+        'product',
+        'product-image',
+        'product-overlay',
+      ],
       ...['product-title', 'product-price', 'hentry', 'post-type-store-item', 'ProductList-pagination'],
     ])
       expect(classesIn(html), name).toContain(name);
@@ -115,24 +140,42 @@ describe('the pages that the platform draws in a theme without templates for the
       pagination: { prevItem: product({ title: 'Cup', fullUrl: '/list/cup' }) },
     });
     for (const name of [
-      ...['ProductItem', 'ProductItem-nav', 'ProductItem-nav-breadcrumb-link', 'ProductItem-nav-pagination-prev'],
-      ...['ProductItem-summary', 'ProductItem-gallery', 'ProductItem-gallery-slides-item-image', 'ProductItem-details'],
-      ...['ProductItem-details-title', 'ProductItem-product-price', 'ProductItem-details-excerpt', 'product-excerpt'],
-      ...['ProductItem-details-checkout', 'product-variants', 'product-quantity-input', 'sqs-add-to-cart-button'],
+      ...[
+        'ProductItem',
+        'ProductItem-nav',
+        'ProductItem-nav-breadcrumb-link',
+        'ProductItem-nav-pagination-prev',
+      ],
+      ...[
+        'ProductItem-summary',
+        'ProductItem-gallery',
+        'ProductItem-gallery-slides-item-image',
+        'ProductItem-details',
+      ],
+      ...[
+        'ProductItem-details-title',
+        'ProductItem-product-price',
+        'ProductItem-details-excerpt',
+        'product-excerpt',
+      ],
+      ...[
+        'ProductItem-details-checkout',
+        'product-variants',
+        'product-quantity-input',
+        'sqs-add-to-cart-button',
+      ],
       ...['ProductItem-additional', 'awning-reviews'],
     ])
       expect(classesIn(html), name).toContain(name);
-    expect(idsIn(html)).toEqual(expect.arrayContaining(['productNav', 'productWrapper', 'productGallery', 'productDetails']));
+    expect(idsIn(html)).toEqual(
+      expect.arrayContaining(['productNav', 'productWrapper', 'productGallery', 'productDetails']),
+    );
     expect([...html.matchAll(/data-image-id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['i1', 'i2']);
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
   it('a product of the platform that is sold out has no button to the cart', () => {
-    const { structuredContent } = product() as { structuredContent: { variants: Record<string, unknown>[] } };
-    const variants = structuredContent.variants.map((variant) => ({ ...variant, qtyInStock: 0 }));
-    const html = draw('item', 'products', {
-      item: product({ structuredContent: { ...structuredContent, variants } }),
-    });
+    const html = draw('item', 'products', { item: product({}, 0) });
     expect(html).not.toContain('sqs-add-to-cart-button');
     expect(html).toContain('product-mark sold-out');
   });
@@ -146,7 +189,12 @@ describe('the pages that the platform draws in a theme without templates for the
     for (const name of [
       ...['eventlist', 'eventlist--upcoming', 'eventlist--past', 'eventlist-event', 'eventlist-event--past'],
       ...['eventlist-hasimg', 'eventlist-column-thumbnail', 'eventlist-thumbnail', 'eventlist-column-date'],
-      ...['eventlist-datetag', 'eventlist-datetag-startdate--month', 'eventlist-column-info', 'eventlist-title'],
+      ...[
+        'eventlist-datetag',
+        'eventlist-datetag-startdate--month',
+        'eventlist-column-info',
+        'eventlist-title',
+      ],
       ...['eventlist-title-link', 'eventlist-meta', 'event-meta', 'event-meta-item', 'eventlist-meta-date'],
       ...['eventlist-meta-time', 'event-date', 'event-time', 'eventlist-meta-address', 'eventlist-excerpt'],
       ...['eventlist-cats', 'eventlist-actions', 'event-meta-addtocalendar-container'],
@@ -178,7 +226,13 @@ describe('the pages that the platform draws in a theme without templates for the
       localizedStrings: { readMore: 'Lesen "mehr"' },
       tagFilter: 'leaf',
     });
-    for (const name of ['BlogList', 'BlogList-item', 'BlogList-item-title', 'BlogList-item-meta', 'Blog-meta-item--date'])
+    for (const name of [
+      'BlogList',
+      'BlogList-item',
+      'BlogList-item-title',
+      'BlogList-item-meta',
+      'Blog-meta-item--date',
+    ])
       expect(classesIn(list), name).toContain(name);
     for (const name of ['Blog-meta-item--author', 'Blog-meta-item--categories', 'BlogList-item-excerpt'])
       expect(classesIn(list), name).toContain(name);
@@ -186,7 +240,13 @@ describe('the pages that the platform draws in a theme without templates for the
     expect(list).toContain('<h1 class="awning-list-title">leaf</h1>');
     expect(list).toContain('href="/list?category=Hot%20%26%20wet"');
     const post = draw('item', 'blog', { item: item(), pagination: { prevItem: item({ title: 'Newest' }) } });
-    for (const name of ['BlogItem', 'BlogItem-title', 'BlogItem-meta', 'BlogItem-share', 'BlogItem-pagination-link'])
+    for (const name of [
+      'BlogItem',
+      'BlogItem-title',
+      'BlogItem-meta',
+      'BlogItem-share',
+      'BlogItem-pagination-link',
+    ])
       expect(classesIn(post), name).toContain(name);
     expect(draw('list', 'blog', { items: [] })).toContain('BlogList--empty');
   });

@@ -38,14 +38,18 @@ describe('a theme that has a frame and nothing else', () => {
     expect(shop).toContain('class="product-mark sold-out"');
     expect(shop).not.toContain('summary-item');
     const shoe = await mainOf('/shop/p/shoe');
-    expect(shoe).toContain('<h1 class="ProductItem-details-title product-title" data-content-field="title">Deck shoe</h1>');
+    expect(shoe).toContain(
+      '<h1 class="ProductItem-details-title product-title" data-content-field="title">Deck shoe</h1>',
+    );
     expect(shoe).toContain('class="sqs-add-to-cart-button ');
     expect(shoe).toContain('<noscript><form class="awning-plain-cart-form"');
     expect(count(shoe, 'ProductItem-relatedProducts-item product')).toBeGreaterThan(0);
     const events = await mainOf('/events');
     expect(events).toMatch(/eventlist--upcoming[\s\S]*Fair[\s\S]*eventlist--past[\s\S]*Launch/);
     expect(await mainOf('/events/fair')).toContain('eventitem-meta-address-line--title">The quay<');
-    expect(await mainOf('/journal')).toContain('class="BlogList-item-title" href="/journal/post-5">Post 5</a>');
+    expect(await mainOf('/journal')).toContain(
+      'class="BlogList-item-title" href="/journal/post-5">Post 5</a>',
+    );
     const post = await mainOf('/journal/post-4');
     expect(post).toContain('<p>Body of post 4</p>');
     expect(post).toContain('BlogItem-pagination-link--prev');

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { insertHtml } from '../../../platform/html/index.ts';
 import { findRepeats, type ListHead } from './printed-twice.ts';
 
-const CONTENT = '<div class="awning-list-head"><h1 class="awning-list-title">Nets &amp; Co</h1><div><p>All by hand</p></div></div><ul></ul>';
+const CONTENT =
+  '<div class="awning-list-head"><h1 class="awning-list-title">Nets &amp; Co</h1><div><p>All by hand</p></div></div><ul></ul>';
 const head = { title: 'Nets & Co', description: '<p>All by hand</p>' };
 const withoutRepeats = (html: string, content: string, listHead: ListHead): string =>
   insertHtml(html, findRepeats(html, content, listHead));
@@ -36,7 +37,9 @@ describe('what a theme prints above a list', () => {
   });
 
   it('a page whose frame shows no content is left as it is', () => {
-    expect(withoutRepeats('<body><h1>Nets & Co</h1></body>', CONTENT, head)).toBe('<body><h1>Nets & Co</h1></body>');
+    expect(withoutRepeats('<body><h1>Nets & Co</h1></body>', CONTENT, head)).toBe(
+      '<body><h1>Nets & Co</h1></body>',
+    );
     expect(withoutRepeats(page(''), '', head)).toBe(page(''));
   });
 

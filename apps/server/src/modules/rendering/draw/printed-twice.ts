@@ -70,7 +70,11 @@ function headingsIn(html: string, levels: string): Heading[] {
     const start = levels.includes(level) ? html.slice(from, end).lastIndexOf(`<h${level}`) : -1;
     const open = start === -1 ? -1 : html.indexOf('>', from + start);
     if (open !== -1 && open < end)
-      headings.push({ at: from + start, until: end + '</h1>'.length, words: wordsOf(html.slice(open + 1, end)) });
+      headings.push({
+        at: from + start,
+        until: end + '</h1>'.length,
+        words: wordsOf(html.slice(open + 1, end)),
+      });
     end = html.indexOf('</h', end + 1);
   }
   return headings;
