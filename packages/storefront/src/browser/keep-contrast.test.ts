@@ -31,7 +31,7 @@ describe('letters and their ground', () => {
 
   it('letters on an image are left alone', () => {
     expect(
-      inkOf('color: rgb(0, 0, 0)', 'background-color: rgb(0, 0, 0); background-image: url("/sea.jpg")'),
+      inkOf('color: rgb(0, 0, 0)', 'background-color: rgb(0, 0, 0); background-image: url(/sea.jpg)'),
     ).toBe('rgb(0, 0, 0)');
   });
 });

@@ -52,13 +52,14 @@ const gallery =
   `{.child-images?}${slides(`{.repeated section items}${slide(SLIDE_ALT)}{.end}`)}` +
   `{.or main-image?}${slides(slide(SLIDE_ALT))}{.end}`;
 
+/** Sections are looked for in the item alone, names also around it. */
 const neighbour = (side: 'prev' | 'next', text: string): string =>
-  `{.section ${side}Item}<a class="ProductItem-nav-pagination-${side}" rel="${side}" href="{fullUrl|htmlattr}" aria-label="${text}: {title|htmlattr}">${text}</a>{.end}`;
+  `{.if pagination.${side}Item}<a class="ProductItem-nav-pagination-${side}" rel="${side}" href="{pagination.${side}Item.fullUrl|htmlattr}" aria-label="${text}: {pagination.${side}Item.title|htmlattr}">${text}</a>{.end}`;
 
 const way =
   `<nav class="ProductItem-nav" id="productNav" aria-label="${word('aroundProduct', 'Around this product')}">` +
   '<div class="ProductItem-nav-breadcrumb"><a class="ProductItem-nav-breadcrumb-link" href="{collection.fullUrl|htmlattr}">{collection.title|html}</a></div>' +
-  '{.section pagination}<div class="ProductItem-nav-pagination">' +
+  '{.if pagination}<div class="ProductItem-nav-pagination">' +
   `${neighbour('prev', word('previous', 'Previous'))}${neighbour('next', word('next', 'Next'))}</div>{.end}</nav>`;
 
 const checkout =
