@@ -100,7 +100,7 @@ describe('the base sheet of themes', () => {
 
   it('shapes fields of plain forms as fields, and leaves what is ticked its own shape', () => {
     const fields = selectorsOf(read('./theme-base/controls.css')).filter((selector) =>
-      selector.startsWith(':where(.awning-plain-cart-form) input'),
+      selector.startsWith('.awning-plain-cart-form :where(input'),
     );
     expect(fields).toHaveLength(1);
     for (const type of ['hidden', 'radio', 'checkbox']) expect(fields[0]).toContain(`[type="${type}"]`);
