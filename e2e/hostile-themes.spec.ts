@@ -63,20 +63,29 @@ for (const [name, files] of Object.entries(HOSTILE_THEMES))
           await page.setViewportSize({ width, height: 900 });
           await page.goto(`${site.url}${path}`, { waitUntil: 'load' });
           await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+          await scriptsAreReady(page);
           expect(await page.evaluate(findFaults), `${name} ${path} at ${width}`).toEqual([]);
         }
       await page.evaluate(addOverlays);
+      await scriptsAreReady(page);
       expect(await page.evaluate(findFaults), `${name}, above the page`).toEqual([]);
     },
   );
+
+/** What a visitor sees once the page has come to rest: its scripts have taken over what they find in the page. */
+async function scriptsAreReady(page: Page): Promise<void> {
+  const waiting = ':is(.sqs-announcement-bar, .sqs-fullpage-shopping-cart-content, .sqs-add-to-cart-button)';
+  await expect(page.locator(`${waiting}:not([data-island="ready"])`)).toHaveCount(0);
+}
 
 /** Runs in the browser: what the server and scripts would put above the page. */
 function addOverlays(): void {
   const bars = ['dark', 'accent', 'quiet'].map(
     (style) =>
-      `<div class="sqs-announcement-bar awning-announcement--${style}"><div class="sqs-announcement-bar-text">Closed on <a href="/">Monday</a></div><button type="button" class="sqs-announcement-bar-close" aria-label="Close"></button></div>`,
+      `<div class="sqs-announcement-bar awning-announcement--${style}" data-announcement="${style}"><div class="sqs-announcement-bar-text">Closed on <a href="/">Monday</a></div><button type="button" class="sqs-announcement-bar-close" aria-label="Close"></button></div>`,
   );
-  document.body.insertAdjacentHTML('afterbegin', bars.join(''));
+  document.body.insertAdjacentHTML('afterbegin', `<div id="bars">${bars.join('')}</div>`);
+  document.querySelector('#bars')?.dispatchEvent(new CustomEvent('awning:content-added', { bubbles: true }));
   document
     .querySelector('main')
     ?.insertAdjacentHTML(
