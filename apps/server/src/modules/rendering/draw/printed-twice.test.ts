@@ -36,6 +36,19 @@ describe('what a theme prints above a list', () => {
       expect(withoutRepeats(page(around), CONTENT, head)).toBe(page(around));
   });
 
+  it('links to categories are left out where the theme has all of them, and stay where it has some', () => {
+    const link = (name: string): string =>
+      `<li><a href="/shop/x" class="ProductList-filter-link">${name}</a></li>`;
+    const filter = `<nav class="ProductList-filter" aria-label="Categories"><ul>${link('Cups')}${link('A &amp; B')}</ul></nav>`;
+    const content = `<div class="ProductList">${filter}<p>Cards</p></div>`;
+    const draw = (around: string): string =>
+      withoutRepeats(`<body>${around}${content}</body>`, content, { title: 'Shop', description: '' });
+    expect(draw('<ul><li><a> Cups </a><a>A &amp; B</a></ul>')).toBe(
+      '<body><ul><li><a> Cups </a><a>A &amp; B</a></ul><div class="ProductList"><p>Cards</p></div></body>',
+    );
+    expect(draw('<a>Cups</a>')).toContain(filter);
+  });
+
   it('a page whose frame shows no content is left as it is', () => {
     expect(withoutRepeats('<body><h1>Nets & Co</h1></body>', CONTENT, head)).toBe(
       '<body><h1>Nets & Co</h1></body>',

@@ -10,7 +10,7 @@ export interface ListHead {
 
 /**
  * Places in a page where the head of its list says what the theme has said around the content: the title in a heading,
- * or the description.
+ * the description, or all categories.
  */
 export function findRepeats(html: string, content: string, { title, description }: ListHead): Insertion[] {
   const start = content === '' ? -1 : html.indexOf(content);
@@ -28,6 +28,7 @@ export function findRepeats(html: string, content: string, { title, description 
     const at = content.indexOf(said);
     if (at !== -1) places.push({ at, until: at + said.length });
   }
+  places.push(findCategories(content, around));
   return places.flatMap((place) =>
     place ? [{ at: start + place.at, until: start + (place.until ?? place.at), html: '' }] : [],
   );
@@ -44,6 +45,21 @@ function withoutScripts(html: string): string[] {
   }
   return parts;
 }
+
+const CATEGORIES = '<nav class="ProductList-filter"';
+
+/** The links to categories, where each of them stands around the content by the same name. */
+function findCategories(content: string, around: readonly string[]): Omit<Insertion, 'html'> | undefined {
+  const at = content.indexOf(CATEGORIES);
+  const end = at === -1 ? -1 : content.indexOf('</nav>', at);
+  if (end === -1) return undefined;
+  const names = content.slice(at, end).split('</a>').slice(0, -1).map(lastWords);
+  const parts = around.map((part) => part.replace(/>\s+/g, '>').replace(/\s+</g, '<'));
+  const isSaid = names.every((name) => parts.some((part) => part.includes(`>${name}<`)));
+  return isSaid ? { at, until: end + '</nav>'.length } : undefined;
+}
+
+const lastWords = (html: string): string => html.slice(html.lastIndexOf('>') + 1).trim();
 
 /** As text of its own, not in an attribute or among other words. */
 function printsText(part: string, text: string): boolean {
