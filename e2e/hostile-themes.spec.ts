@@ -74,7 +74,7 @@ for (const [name, files] of Object.entries(HOSTILE_THEMES))
 
 /** What a visitor sees once the page has come to rest: its scripts have taken over what they find in the page. */
 async function scriptsAreReady(page: Page): Promise<void> {
-  const waiting = ':is(.sqs-announcement-bar, .sqs-fullpage-shopping-cart-content, .sqs-add-to-cart-button)';
+  const waiting = ':is(.sqs-announcement-bar, .sqs-fullpage-shopping-cart-content)';
   await expect(page.locator(`${waiting}:not([data-island="ready"])`)).toHaveCount(0);
 }
 
