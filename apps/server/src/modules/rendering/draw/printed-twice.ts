@@ -54,7 +54,7 @@ function findCategories(content: string, around: readonly string[]): Omit<Insert
   const end = at === -1 ? -1 : content.indexOf('</nav>', at);
   if (end === -1) return undefined;
   const names = content.slice(at, end).split('</a>').slice(0, -1).map(lastWords);
-  const parts = around.map((part) => part.replace(/>\s+/g, '>').replace(/\s+</g, '<'));
+  const parts = around.map((part) => part.split(/\s*([<>])\s*/).join(''));
   const isSaid = names.every((name) => parts.some((part) => part.includes(`>${name}<`)));
   return isSaid ? { at, until: end + '</nav>'.length } : undefined;
 }
