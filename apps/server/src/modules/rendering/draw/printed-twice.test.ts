@@ -3,7 +3,7 @@ import { insertHtml } from '../../../platform/html/index.ts';
 import { findRepeats, type ListHead } from './printed-twice.ts';
 
 const CONTENT =
-  '<div class="awning-list-head"><h1 class="awning-list-title">Nets &amp; Co</h1><div><p>All by hand</p></div></div><ul></ul>';
+  '<div class="awning-list-head"><h1 class="awning-list-title">Nets &amp; Co</h1><div class="awning-list-about"><p>All by hand</p></div></div><ul></ul>';
 const head = { title: 'Nets & Co', description: '<p>All by hand</p>' };
 const withoutRepeats = (html: string, content: string, listHead: ListHead): string =>
   insertHtml(html, findRepeats(html, content, listHead));
@@ -12,7 +12,8 @@ const page = (before: string, after = ''): string =>
 
 describe('what a theme prints above a list', () => {
   it.each([
-    ['escaped', '<h2 class="page-title">Nets &amp; Co</h2>'],
+    ['escaped', '<h1 class="page-title">Nets &amp; Co</h1>'],
+    ['in a smaller heading of a page that has a large one', '<h1>Ann</h1><h2>Nets &amp; Co</h2>'],
     ['as it is', '<h1>Nets & Co</h1>'],
     ['in a link, with white space', '<h1>\n <a href="/shop">Nets  &amp; Co</a> </h1>'],
   ])('a title that the theme prints %s is not printed again by the list', (_name, heading) => {
@@ -22,9 +23,64 @@ describe('what a theme prints above a list', () => {
     expect(html).toContain('<p>All by hand</p></div></div><ul>');
   });
 
+  it('a title that the theme prints in a smaller heading stays the only h1 of the page, for those who hear it', () => {
+    const html = withoutRepeats(page('<header><h2>Nets &amp; Co</h2></header>'), CONTENT, head);
+    expect(html).toContain('<h1 class="awning-list-title visually-hidden">Nets &amp; Co</h1><div');
+    expect(html.slice(html.indexOf('<body')).match(/<h1/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a column of the footer', '', '<footer><h4>Nets &amp; Co</h4></footer>'],
+    ['a large heading of the footer', '', '<footer><h1>Nets &amp; Co</h1></footer>'],
+    ['a heading below the list', '', '<section><h2>Nets &amp; Co</h2></section>'],
+    ['a small heading', '<h3>Nets &amp; Co</h3>', ''],
+    ['a panel of the menu', '<nav><ul><li><h2>Nets &amp; Co</h2></li></ul></nav>', ''],
+    ['a menu in a menu', '<nav><nav></nav><h2>Nets &amp; Co</h2></nav>', ''],
+    ['the aside', '<aside><h1>Nets &amp; Co</h1></aside>', ''],
+    ['a comment', '<!-- <h1>Nets &amp; Co</h1> -->', ''],
+    ['a template for scripts', '<template><h1>Nets &amp; Co</h1></template>', ''],
+  ])('a list keeps its title where the theme says the same in %s', (_name, before, after) => {
+    expect(withoutRepeats(page(before, after), CONTENT, head)).toBe(page(before, after));
+  });
+
+  it('a title above the list counts behind a menu, a comment and a script', () => {
+    const before = '<nav><script>"</nav>"</script></nav><!-- <nav> --><h1>Nets &amp; Co</h1>';
+    expect(withoutRepeats(page(before), CONTENT, head)).not.toContain('awning-list-title');
+  });
+
   it('a description that the theme prints is not printed again by the list, and the title stays', () => {
     const html = withoutRepeats(page('<div class="about"><p>All by hand</p></div>'), CONTENT, head);
-    expect(html).toContain('<h1 class="awning-list-title">Nets &amp; Co</h1><div></div></div><ul>');
+    expect(html).toContain('<h1 class="awning-list-title">Nets &amp; Co</h1></div><ul>');
+    const ofBlocks = '<div class="sqs-block"><h1>Nets &amp; Co</h1><p>All by hand</p><p>More</p></div>';
+    const drawn = `<body><p>All by hand</p>${ofBlocks}</body>`;
+    expect(withoutRepeats(drawn, ofBlocks, head)).toBe(
+      '<body><p>All by hand</p><div class="sqs-block"><h1>Nets &amp; Co</h1><p>More</p></div></body>',
+    );
+  });
+
+  it.each([
+    ['a menu begins with the same word', '<p><a href="/sale">Sales of spring</a></p>', true],
+    ['a link has the same name', '<p><a href="/sale">Sale</a></p>', true],
+    ['a menu has the same word', '<nav><b>Sale</b></nav>', true],
+    ['it is one word of a sentence', '<p>Sale of the year</p>', true],
+    ['a link has the same name, and the theme says it too', '<a href="/sale">Sale</a><p> Sale </p>', false],
+    ['it is the last word above the list', '<a href="/sale">Sales</a><br>Sale', false],
+  ])('a short description: %s', (_name, around, isKept) => {
+    const about = '<div class="awning-list-about">Sale</div>';
+    const content = `<div class="awning-list-head">${about}</div><p>Sale</p>`;
+    const drawn = withoutRepeats(`<body>${around}${content}</body>`, content, {
+      title: 'Shop',
+      description: 'Sale',
+    });
+    expect(drawn.includes(about)).toBe(isKept);
+    expect(drawn).toContain('</div><p>Sale</p>');
+  });
+
+  it('a list that the theme prints twice, for phones and for the rest, keeps its head in both', () => {
+    const twice = page('<h1>Nets &amp; Co</h1>', `<div class="phone">${CONTENT}</div>`);
+    expect(withoutRepeats(twice, CONTENT, head)).toBe(twice);
+    const plain = page('', `<div class="phone">${CONTENT}</div>`);
+    expect(withoutRepeats(plain, CONTENT, head)).toBe(plain);
   });
 
   it('a list keeps its head where the theme prints other headings, names it in a menu or an attribute, or has data of it', () => {
@@ -57,7 +113,10 @@ describe('what a theme prints above a list', () => {
   });
 
   it('a page of headings that nobody closes is read in time', () => {
-    for (const piece of ['<h1>', '</h1>', '<script', '<h1></h2'])
+    for (const piece of ['<h1>', '</h1>', '<script', '<h1></h2', '<!--', '<nav>', '</nav>', ' '])
       expect(withoutRepeats(page(piece.repeat(100_000)), CONTENT, head)).toContain('awning-list-title');
+    const filter = '<nav class="ProductList-filter"><a>Cups</a></nav>';
+    const spaced = `<body>${' '.repeat(1_000_000)}x${filter}</body>`;
+    expect(withoutRepeats(spaced, filter, head)).toBe(spaced);
   });
 });
