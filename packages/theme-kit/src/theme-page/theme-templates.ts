@@ -33,8 +33,10 @@ export interface ThemeTemplates {
   layout(key: string): PageTemplate | null;
   /** What the tags of a layout ask for on every page. */
   layoutNeeds(key: string): readonly TagNeed[];
+  /** The theme's, else the platform's. */
   inner(kind: InnerKind, typeName: string): PageTemplate | null;
-  hasInner(kind: InnerKind, typeName: string): boolean;
+  /** Of the theme itself. */
+  hasOwnInner(kind: InnerKind, typeName: string): boolean;
   /** By its name in `blocks/` without its ending, as tags name them. */
   block(name: string): PageTemplate | null;
   /** For `apply` and `include`. */
@@ -131,7 +133,7 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
       }
       return needs;
     },
-    hasInner: (kind, typeName) => innerSource(kind, typeName) !== null,
+    hasOwnInner: (kind, typeName) => innerSource(kind, typeName) !== null,
     block: (name) => partial(`${name}.block`) ?? partial(name),
     partials: lazyPartials(Object.keys(sources), (name) => partial(name)?.compiled ?? ''),
     navigations,

@@ -20,13 +20,19 @@ export const image = (className: string, sizes: string, alt = '', loading = FIRS
     ', ',
   )}" sizes="${sizes}"{.if originalSize} width="{originalSize|width}" height="{originalSize|height}"{.end}${loading} decoding="async" data-image-id="{systemDataId|htmlattr}"{.if mediaFocalPoint} style="object-position:{.eval mediaFocalPoint.x * 100}% {.eval mediaFocalPoint.y * 100}%"{.end} alt="${alt}">`;
 
-/** What a list was narrowed to, or its name. Taken out again where the theme has printed the same as a heading. */
-export const listHead = (more = ''): string =>
-  '<div class="awning-list-head"><h1 class="awning-list-title">{.if categoryFilter}{categoryFilter|html}{.or}{.if tagFilter}{tagFilter|html}{.or}{.if authorFilter}{author.displayName|html}{.or}{collection.title|html}{.end}{.end}{.end}</h1>' +
+export const allLink = `<a href="{collection.fullUrl|htmlattr}">${word('showAll', 'Show all')}</a>`;
+
+/**
+ * What a list was narrowed to, or its name. Taken out again where the theme has printed the same as a heading. `above`
+ * and `below` are template code.
+ */
+export const listHead = ({ above = '', below = '' } = {}): string =>
+  `<div class="awning-list-head">${above}<h1 class="awning-list-title">{.if categoryFilter}{categoryFilter|html}{.or}{.if tagFilter}{tagFilter|html}{.or}{.if authorFilter}{author.displayName|html}{.or}{collection.title|html}{.end}{.end}{.end}</h1>` +
+  '{.if currentCategory}{.if currentCategory.description}<div class="awning-list-about">{currentCategory.description}</div>{.end}{.or}' +
   '{.if categoryFilter || tagFilter || authorFilter || monthFilter}' +
-  `<p class="awning-list-all"><a href="{collection.fullUrl|htmlattr}">${word('showAll', 'Show all')}</a></p>` +
-  '{.or}{.if collection.description}<div class="awning-list-about">{collection.description}</div>{.end}{.end}' +
-  `${more}</div>`;
+  `<p class="awning-list-all">${allLink}</p>` +
+  '{.or}{.if collection.description}<div class="awning-list-about">{collection.description}</div>{.end}{.end}{.end}' +
+  `${below}</div>`;
 
 /** The way to the parts of a list before and after; `prefix` begins the class names. */
 export const listPager = (prefix: string): string =>

@@ -1,9 +1,10 @@
-import { image, listHead, listPager, word } from './page-pieces.ts';
+import { allLink, image, listHead, listPager, word } from './page-pieces.ts';
 
 const CARD_SIZES = '(max-width: 640px) 50vw, 400px';
 
+/** Two categories may have the same name: their addresses differ. */
 const filterLink = (place: string): string =>
-  `<li class="ProductList-filter-list-item"><a class="ProductList-filter-link{.equal? displayName categoryFilter} active{.end}" href="{fullUrl|htmlattr}"{.equal? displayName categoryFilter} aria-current="page"{.end}>{displayName|html}</a>${place}</li>`;
+  `<li class="ProductList-filter-list-item"><a class="ProductList-filter-link{.equal? fullUrl currentCategory.fullUrl} active{.end}" href="{fullUrl|htmlattr}"{.equal? fullUrl currentCategory.fullUrl} aria-current="page"{.end}>{displayName|html}</a>${place}</li>`;
 
 const categories =
   '{.section nestedCategories}{.if categories}' +
@@ -12,12 +13,19 @@ const categories =
     `{.if children}<ul class="ProductList-filter-list">{.repeated section children}${filterLink('')}{.end}</ul>{.end}`,
   )}{.end}</ul></nav>{.end}{.end}`;
 
-/** What the owner wrote about the category that is shown. */
-const aboutCategory =
-  '{.if categoryFilter}{.section nestedCategories}{.repeated section categories}' +
-  '{.equal? displayName categoryFilter}{.if description}<div class="awning-list-about">{description}</div>{.end}{.end}' +
-  '{.repeated section children}{.equal? displayName categoryFilter}{.if description}<div class="awning-list-about">{description}</div>{.end}{.end}{.end}' +
-  '{.end}{.end}{.end}';
+const link = '<a href="{fullUrl|htmlattr}">{displayName|html}</a>';
+
+/** What a category has beside its products: its image, the way up, and what lies below it. */
+const category = {
+  above:
+    `{.section currentCategory.image}<figure class="awning-list-image">${image('awning-list-image-img', '100vw', '{.if altText}{altText|htmlattr}{.end}', '')}</figure>{.end}` +
+    `{.if currentCategory}<nav class="awning-list-trail" aria-label="${word('wayUp', 'Breadcrumb')}"><a href="{collection.fullUrl|htmlattr}">{collection.title|html}</a>` +
+    `{.repeated section currentCategory.way} <span aria-hidden="true">/</span> ${link}{.end}</nav>{.end}`,
+  // The filter has two levels, so those below a category at the top are in it.
+  below:
+    '{.if currentCategory.way && currentCategory.children}<nav class="awning-list-below" aria-label="{currentCategory.displayName|htmlattr}">' +
+    `{.repeated section currentCategory.children}${link}{.alternates with} {.end}</nav>{.end}`,
+};
 
 /** The link covers the card, as stylesheets of themes expect; the title stays text that can be selected and read. */
 const card = (level: 2 | 3, prefix: string, loading?: string): string =>
@@ -32,11 +40,11 @@ const card = (level: 2 | 3, prefix: string, loading?: string): string =>
   `<div class="${prefix}-price">{@|product-price}</div></div></div></article>`;
 
 export const productList =
-  listHead(aboutCategory) +
+  listHead(category) +
   `<div class="ProductList">${categories}` +
   '{.if items}<div class="ProductList-grid" id="productList">{.repeated section items}' +
   `${card(2, 'ProductList')}{.end}</div>` +
-  `{.or}<p class="ProductList-empty">{.if categoryFilter}${word('nothingInCategory', 'There is nothing in this category at the moment.')}{.or}${word('nothingForSale', 'There is nothing for sale at the moment.')}{.end}</p>{.end}` +
+  `{.or}<p class="ProductList-empty">{.if categoryFilter}${word('nothingInCategory', 'There is nothing in this category at the moment.')}{.if currentCategory} ${allLink}{.end}{.or}${word('nothingForSale', 'There is nothing for sale at the moment.')}{.end}</p>{.end}` +
   `${listPager('ProductList')}</div>`;
 
 const SLIDE_SIZES = '(max-width: 767px) 100vw, min(54vw, 760px)';

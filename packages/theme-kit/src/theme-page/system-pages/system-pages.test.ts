@@ -113,23 +113,77 @@ describe('the pages that the platform draws in a theme without templates for the
     expect(html).toContain('href="/list?offset=2" rel="next"');
   });
 
-  it('a category of the platform has its own name and words, and says so where nothing is in it', () => {
-    const html = draw('list', 'products', {
-      items: [],
-      categoryFilter: 'Mugs',
-      nestedCategories: {
-        categories: [
-          { displayName: 'Mugs', fullUrl: '/list/mugs', description: '<p>For tea</p>', children: [] },
-          { displayName: 'Bowls', fullUrl: '/list/bowls', description: '<p>For soup</p>', children: [] },
-        ],
-      },
+  const oak = { displayName: 'Oak', fullUrl: '/list/chairs/oak', children: [] };
+  const stools = { displayName: 'Oak', fullUrl: '/list/stools/oak', description: '<p>Low</p>', children: [] };
+  const nestedCategories = {
+    categories: [
+      { displayName: 'Chairs', fullUrl: '/list/chairs', children: [oak] },
+      { displayName: 'Stools', fullUrl: '/list/stools', description: '<p>All low</p>', children: [stools] },
+    ],
+  };
+  const drawCategory = (currentCategory: Record<string, unknown>, items: readonly unknown[] = []): string =>
+    draw('list', 'products', {
+      items,
+      categoryFilter: currentCategory.displayName,
+      nestedCategories,
+      currentCategory: { way: [], children: [], ...currentCategory },
     });
-    expect(html).toContain('<h1 class="awning-list-title">Mugs</h1>');
-    expect(html).toContain('<p>For tea</p>');
-    expect(html).not.toContain('For soup');
+  const linksIn = (html: string, className: string): string[] => {
+    const [, inside = ''] = new RegExp(`<nav class="${className}"[^>]*>(.*?)</nav>`, 's').exec(html) ?? [];
+    return [...inside.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address);
+  };
+
+  it('a category of the platform has its own name and words, and says so where nothing is in it', () => {
+    const html = drawCategory({
+      displayName: 'Stools & more',
+      fullUrl: '/list/stools',
+      description: '<p>All low</p>',
+      image: image('i9'),
+      children: [{ displayName: 'Oak', fullUrl: '/list/stools/oak' }],
+    });
+    expect(html).toContain('<h1 class="awning-list-title">Stools &amp; more</h1>');
+    expect(html).toContain('<div class="awning-list-about"><p>All low</p></div>');
     expect(html).not.toContain('About it');
-    expect(html).toContain('class="ProductList-filter-link active" href="/list/mugs" aria-current="page"');
-    expect(html).toContain('There is nothing in this category at the moment.');
+    expect(html).toMatch(/<img class="awning-list-image-img"[^>]* data-image-id="i9" alt="Alt i9">/);
+    expect(linksIn(html, 'awning-list-trail')).toEqual(['/list']);
+    expect(html).toContain('There is nothing in this category at the moment. <a href="/list">Show all</a>');
+    // Those below it are in the filter.
+    expect(html).not.toContain('awning-list-below');
+    const filled = drawCategory({ displayName: 'Chairs', fullUrl: '/list/chairs' }, [product()]);
+    expect(filled).not.toContain('Show all');
+    expect(filled).not.toContain('<figure class="awning-list-image"');
+    expect(filled).not.toContain('awning-list-about');
+  });
+
+  it('a category of the platform leads up all levels, and down to those that the filter has not', () => {
+    const html = drawCategory({
+      displayName: 'Oak',
+      fullUrl: '/list/chairs/oak',
+      way: [{ displayName: 'Chairs', fullUrl: '/list/chairs' }],
+      children: [
+        { displayName: 'Old & new', fullUrl: '/list/chairs/oak/old' },
+        { displayName: 'Red', fullUrl: '/list/chairs/oak/red' },
+      ],
+    });
+    expect(linksIn(html, 'awning-list-trail')).toEqual(['/list', '/list/chairs']);
+    expect(linksIn(html, 'awning-list-below')).toEqual(['/list/chairs/oak/old', '/list/chairs/oak/red']);
+    expect(html).toContain('>Old &amp; new</a>');
+  });
+
+  it('of two categories with one name the one at the address is marked, and its words are said', () => {
+    const html = drawCategory({ displayName: 'Oak', fullUrl: '/list/chairs/oak' });
+    expect(html.match(/aria-current/g)).toHaveLength(1);
+    expect(html).toContain(
+      'class="ProductList-filter-link active" href="/list/chairs/oak" aria-current="page"',
+    );
+    expect(html).not.toContain('<p>Low</p>');
+  });
+
+  it('a list that the address narrows by a word has no way up, and leads to everything', () => {
+    const html = draw('list', 'products', { items: [], categoryFilter: 'Oak', nestedCategories });
+    expect(html).toContain('<p class="awning-list-all"><a href="/list">Show all</a></p>');
+    for (const piece of ['awning-list-trail', 'awning-list-below', 'aria-current'])
+      expect(html).not.toContain(piece);
   });
 
   it('the product of the platform has the class names that themes and scripts know, and its images once each', () => {

@@ -4,7 +4,7 @@ import { rawHtml } from '../../../platform/html/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import { type PageHead, writeMeta } from '../head/index.ts';
-import { themeCollection } from '../locate/theme-types.ts';
+import { templateOf } from '../locate/theme-types.ts';
 import type { ReadPage } from '../page-data/index.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
 import type { DrawOptions } from '../page-types/site-pages.ts';
@@ -99,10 +99,13 @@ async function drawInTheme(
 
 /** Where the platform draws a list, and with it the head of the list. */
 function listHeadOf({ target, activeTheme }: ReadPage): ListHead | null {
-  const { view, page, category } = target;
+  const { view, page, categories } = target;
   const { typeName, title, description } = page.collection;
-  const isThemes = themeCollection(activeTheme?.theme ?? null, typeName)?.list;
-  return view !== 'list' || isThemes ? null : { title: category ?? title, description };
+  if (view !== 'list' || templateOf(activeTheme?.theme ?? null, view, typeName) === 'theme') return null;
+  const category = categories?.at(-1);
+  return category
+    ? { title: category.displayName, description: category.description ?? '' }
+    : { title, description };
 }
 
 /** Code of a page is for the page itself: neither for what is in it, nor for those who may not see it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleImage } from '../../../testing/sample-image.ts';
 import { sampleTheme } from '../../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -58,7 +59,37 @@ describe('a theme that has a frame and nothing else', () => {
   it('the platform shows a category of a theme without templates under its own name, with a way to everything', async () => {
     const html = await mainOf('/shop/new');
     expect(html).toContain('<h1 class="awning-list-title">New</h1>');
-    expect(html).toContain('<a href="/shop/">Show all</a>');
+    expect(html).toMatch(/<nav class="awning-list-trail"[^>]*><a href="\/shop\/">Shop<\/a><\/nav>/);
+    expect(await mainOf('/shop?category=new')).toContain('<a href="/shop/">Show all</a>');
+  });
+
+  it('the platform leads through categories of any depth in a theme without templates, each with its words and image', async () => {
+    const { categories } = app.content;
+    const { id: websiteId } = whole.site;
+    const store = await app.make.store(whole.site, { title: 'Yard', urlId: 'yard' });
+    const create = async (displayName: string, parentId?: string): Promise<string> =>
+      (await categories.create(websiteId, store.id, { displayName, ...(parentId ? { parentId } : {}) }))
+        .createdId;
+    const boats = await create('Boats');
+    const small = await create('Small', boats);
+    const oars = await create('Oars', small);
+    await create('Empty', small);
+    const { id: imageId } = await app.media.upload(websiteId, await sampleImage());
+    await categories.change(websiteId, store.id, oars, { description: '<p>Of ash</p>', imageId });
+    await app.make.product(whole.site, store.id, { title: 'Long oar', urlId: 'oar', categories: ['Oars'] });
+    expect(await mainOf('/yard')).toContain('href="/yard/boats/small"');
+    const middle = await mainOf('/yard/boats/small');
+    expect(middle).toMatch(
+      /<nav class="awning-list-below" aria-label="Small"><a href="\/yard\/boats\/small\/oars">Oars<\/a><\/nav>/,
+    );
+    expect(middle).not.toContain('Empty');
+    const last = await mainOf('/yard/boats/small/oars');
+    expect(last).toMatch(
+      /awning-list-trail"[^>]*><a href="\/yard\/">Yard<\/a>.*<a href="\/yard\/boats">Boats<\/a>.*<a href="\/yard\/boats\/small">Small<\/a><\/nav>/s,
+    );
+    expect(last).toContain('<div class="awning-list-about"><p>Of ash</p></div>');
+    expect(last).toContain(`data-image-id="${imageId}"`);
+    expect(last).toContain('Long oar');
   });
 
   it('the platform says which part of a list is shown and leads to the next', async () => {
