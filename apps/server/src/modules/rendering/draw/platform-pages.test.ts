@@ -88,7 +88,7 @@ describe('a theme that has a frame and nothing else', () => {
       /awning-list-trail"[^>]*><a href="\/yard\/">Yard<\/a>.*<a href="\/yard\/boats">Boats<\/a>.*<a href="\/yard\/boats\/small">Small<\/a><\/nav>/s,
     );
     expect(last).toContain('<div class="awning-list-about"><p>Of ash</p></div>');
-    expect(last).toContain(`data-image-id="${imageId}"`);
+    expect(last).toContain('<img class="awning-list-image-img"');
     expect(last).toContain('Long oar');
   });
 
