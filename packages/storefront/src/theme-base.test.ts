@@ -65,14 +65,42 @@ describe('the base sheet of themes', () => {
   it('the frames of platform pages are above what themes say of elements, name what is ours alone and never how it looks', () => {
     const frames = read('./theme-base/frames.css');
     expect(frames.trim()).toMatch(/^:root:not\(#awning#own\) \{/);
-    const names = [...frames.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name);
+    const named = frames.replace(/:not\([^()]*\)/g, '');
+    const names = [...named.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name);
     const ofOthers = [...new Set(names)].filter((name) => !/^(?:awning|cart)-|^sqs-search-page/.test(name));
     // Of images of the format's lists only what no theme means when it names them.
     expect(ofOthers.every((name) => /-image(?:-img)?$|-thumbnail$/.test(name))).toBe(true);
     expect(frames).not.toContain('!important');
-    const looks = [...frames.matchAll(/\n\s+([a-z-]+):/g)].map(([, property = '']) => property);
-    for (const property of ['font', 'font-size', 'text-transform', 'letter-spacing', 'box-shadow', 'opacity'])
-      expect(looks).not.toContain(property);
+    const properties = [...frames.matchAll(/\n\s+([a-z-]+):\s/g)].map(([, property = '']) => property);
+    expect(properties).toContain('display');
+    const looks = /^(?:background|border|box-shadow|color|fill|font|letter|line-height|opacity|outline|text)/;
+    expect(properties.filter((property) => looks.test(property))).toEqual([]);
+  });
+
+  it('the frames of platform pages show nothing that is hidden', () => {
+    const frames = read('./theme-base/frames.css');
+    const hidden = frames.slice(frames.lastIndexOf(':is('));
+    expect(hidden).toMatch(/\)\[hidden\] \{\s*display: none;\s*\}\s*\}\s*$/);
+    const shown = [...frames.matchAll(/([^{};]+)\{([^{}]*)\}/g)]
+      .filter(([, , body = '']) => /display: (?!none)/.test(body))
+      .flatMap(([, prelude = '']) => topLevelParts(prelude))
+      // Parts that no script hides by themselves.
+      .filter((selector) => !/(?: img|:is\(dt, dd\))$/.test(selector));
+    expect(shown.length).toBeGreaterThan(15);
+    const names = shown.flatMap((selector) => [
+      ...selector.slice(selector.lastIndexOf(' :is(') + 1).matchAll(/\.[\w-]+/g),
+    ]);
+    expect(names.map(([name]) => name).filter((name) => !new RegExp(`\\${name}\\b`).test(hidden))).toEqual(
+      [],
+    );
+  });
+
+  it('the frames of platform pages let stand what owners wrote and laid out in them', () => {
+    const frames = read('./theme-base/frames.css');
+    const [, left = ''] = /\):not\(([^)]*)\) \{\s*float: none;\s*clear: none;/.exec(frames) ?? [];
+    expect(left.split(', ')).toEqual(
+      ['.awning-text *', '.sqs-layout *', '.sqs-block', '.sqs-block *'].map((part) => `& ${part}`),
+    );
   });
 
   it('lists and platform pages in themes are laid out by their place, not by the window', () => {
