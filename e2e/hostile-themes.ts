@@ -7,6 +7,7 @@ const REGION = `<!doctype html>
 <body id="{squarespace.page-id}" class="{squarespace.page-classes}">
 <div id="page"><div id="top"><a href="/">{website.siteTitle}</a></div>
 <div id="columns"><main id="content" class="content">{squarespace.main-content}</main><div id="side">Aside</div></div></div>
+<footer id="foot"><h4>Shop</h4><h4>Journal</h4><h4>Classes</h4></footer>
 {squarespace-footers}</body></html>`;
 
 const themeOf = (name: string, styles: string): Readonly<Record<string, string>> => ({
