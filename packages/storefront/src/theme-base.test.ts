@@ -81,6 +81,8 @@ describe('the base sheet of themes', () => {
     const frames = read('./theme-base/frames.css');
     const hidden = frames.slice(frames.lastIndexOf(':is('));
     expect(hidden).toMatch(/\)\[hidden\] \{\s*display: none;\s*\}\s*\}\s*$/);
+    // Nobody prints the way to the cart.
+    expect(frames).toMatch(/@media not print \{\s*\.awning-cart-pill \{\s*display: inline-flex;/);
     const shown = [...frames.matchAll(/([^{};]+)\{([^{}]*)\}/g)]
       .filter(([, , body = '']) => /display: (?!none)/.test(body))
       .flatMap(([, prelude = '']) => topLevelParts(prelude))
