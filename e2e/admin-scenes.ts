@@ -115,6 +115,7 @@ interface SceneRecords {
   readonly formId: string;
   readonly submissionId: string;
   readonly customerId: string;
+  readonly subscriptionId: string;
   readonly productId: string;
   readonly storeId: string;
   readonly pageId: string;
@@ -149,6 +150,7 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'gift-cards', path: '/config/gift-cards' },
   { name: 'gift-card-new', path: '/config/gift-cards/new' },
   { name: 'subscriptions', path: '/config/subscriptions' },
+  { name: 'subscription', path: `/config/subscriptions/${records.subscriptionId}` },
   { name: 'waitlists', path: '/config/waitlists' },
   { name: 'reviews', path: '/config/reviews' },
   { name: 'store-new', path: '/config/stores/new' },
@@ -382,6 +384,7 @@ async function readRecords(merchant: Merchant): Promise<SceneRecords> {
     orderId: orders.at(-1).id,
     returnedOrderId: await createReturnedOrder(merchant),
     customerId: customers[0].id,
+    subscriptionId: await readSubscription(merchant),
     productId: product.id,
     storeId: product.collectionId,
     blogId: itemOf(TEXT).collectionId,
@@ -393,6 +396,15 @@ async function readRecords(merchant: Merchant): Promise<SceneRecords> {
     assetId: assets[0].id,
     binId: entries[0].id,
   };
+}
+
+/** The one that was bought, with something in its timeline. */
+async function readSubscription(merchant: Merchant): Promise<string> {
+  const { subscriptions } = await merchant.read('/api/commerce/subscriptions?limit=1');
+  const { id } = subscriptions[0];
+  await merchant.call('post', `/api/commerce/subscriptions/${id}/skip`, {});
+  await merchant.call('post', `/api/commerce/subscriptions/${id}/bill`, {});
+  return id;
 }
 
 /** Two mugs that were sent, of which one is to come back. */

@@ -23,6 +23,7 @@ interface Scene {
   readonly path: string;
   readonly isForMembers?: true;
   readonly before?: (page: Page) => Promise<void>;
+  readonly press?: (page: Page) => Promise<void>;
 }
 
 export async function fillCheckout(page: Page): Promise<void> {
@@ -103,6 +104,11 @@ export async function placeOrders(page: Page, merchant: Merchant): Promise<Scene
     { name: 'order-confirmed', path: confirmed },
     { name: 'order-received', path: received },
     { name: 'order-subscribed', path: subscribed },
+    {
+      name: 'subscription',
+      path: subscribed,
+      press: (page) => page.getByRole('link', { name: /^Change, pause/ }).click(),
+    },
     { name: 'order-gift-card', path: orderPath },
     { name: 'order-status', path: order.statusPath },
     { name: 'order-return', path: `${order.statusPath}/return` },
@@ -110,6 +116,7 @@ export async function placeOrders(page: Page, merchant: Merchant): Promise<Scene
     ...(await Promise.all([
       ...MAILS.map((name) => mail(name, name === 'payment-received' ? awaitedId : orderId)),
       mail('subscription-started', subscriptionId),
+      mail('subscription-payment-failed', subscriptionId),
       mail('gift-card', giftId),
       mail('gift-card-sent', giftId),
     ])),

@@ -29,6 +29,7 @@ export const screens = {
   cart: 'the cart',
   checkout: 'the checkout of goods',
   'subscription checkout': 'the checkout of something that comes again',
+  subscription: 'where a shopper changes or ends what comes again',
   donation: 'what visitors can give to, on a page and by itself',
   'donation checkout': 'the checkout of a gift',
   'bank question': 'the bank asks whether the buyer agrees',

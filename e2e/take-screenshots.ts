@@ -105,13 +105,15 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
     { name: 'checkout-nothing', path: '/checkout' },
     { name: 'test-bank', path: '', before: askBank },
   ];
-  const orders = await sceneOf(browser, site, /^(order|gift-card-page|mail|packing|invoice)/, placeOrders);
+  const aboutOrders = /^(order|(fieldnotes-)?subscription|gift-card-page|mail|packing|invoice)/;
+  const orders = await sceneOf(browser, site, aboutOrders, placeOrders);
   await takeEach(browser, site, [...lists, ...shop, ...checkout, ...orders, ...formScenes]);
   await takeEach(browser, site, await sceneOf(browser, site, /^admin/, playAdmin));
   // After the others: the vase is sold out no more.
   const mails = await sceneOf(browser, site, /^(fieldnotes-)?forms/, sendMails);
   await takeEach(browser, site, mails);
-  const activeTheme = [...lists, ...formScenes, ...mails.filter(({ path }) => path !== '')];
+  const subscription = orders.filter(({ name }) => name === 'subscription');
+  const activeTheme = [...lists, ...formScenes, ...subscription, ...mails.filter(({ path }) => path !== '')];
   const inFieldnotes = activeTheme
     .map((each) => ({ ...each, name: `fieldnotes-${each.name}` }))
     .filter(isWanted);

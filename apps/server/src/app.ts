@@ -117,6 +117,8 @@ export async function buildApp(
     payments: modules.payments,
     giftCards: modules.giftCards,
     donations: modules.donations,
+    subscriptions: modules.subscriptions,
+    renewals: modules.renewals,
   });
   const browsers = createBrowserParts(platform, modules);
   const isDatabaseReachable = createDatabaseProbe(database);

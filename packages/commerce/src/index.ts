@@ -276,7 +276,14 @@ export type {
   SubtotalBand,
   WeightBand,
 } from './shipping/shipping-zone.ts';
-export { billingDate, cyclesLeft, nextBillingDate } from './subscription/billing-dates.ts';
+export {
+  type BillingAnchor,
+  billingDate,
+  cyclesLeft,
+  firstPeriod,
+  nextBillingDate,
+  periodDate,
+} from './subscription/billing-dates.ts';
 export { addDays, daysBetween, isCalendarDate } from './subscription/calendar-date.ts';
 export {
   type BillingPlan,

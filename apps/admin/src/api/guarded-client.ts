@@ -1,5 +1,6 @@
 import {
   adjustGiftCard,
+  billSubscription,
   cancelOrder,
   cancelSubscription,
   createManualOrder,
@@ -31,6 +32,7 @@ const keyOf = ({ method, path }: Call): string => `${method} ${path}`;
 const MONEY_CALLS = new Set(
   [
     adjustGiftCard,
+    billSubscription,
     cancelOrder,
     cancelSubscription,
     createManualOrder,

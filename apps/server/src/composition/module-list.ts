@@ -173,6 +173,7 @@ export function listModules(
     giftCardsModule({ giftCards: modules.giftCards, settings, database, orders }),
     subscriptionsModule({
       subscriptions: modules.subscriptions,
+      renewals: modules.renewals,
       database,
       orders,
       payments: modules.payments,

@@ -19,7 +19,7 @@ import { createOrders } from '../modules/store/orders/index.ts';
 import { createPayments, takesInstallments } from '../modules/store/payments/index.ts';
 import { createReturns } from '../modules/store/returns/index.ts';
 import { createShipping } from '../modules/store/shipping/index.ts';
-import { createSubscriptions } from '../modules/store/subscriptions/index.ts';
+import { createRenewals, createSubscriptions } from '../modules/store/subscriptions/index.ts';
 import { createTax } from '../modules/store/tax/index.ts';
 import { createWaitlist } from '../modules/store/waitlist/index.ts';
 import type { PageReaders } from '../modules/website/content/index.ts';
@@ -103,7 +103,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     ids,
     soldFiles: soldFilesOf,
   });
-  const subscriptions = createSubscriptions({ database, outbox, settings, clock, ids });
+  const subscriptions = createSubscriptions({ database, outbox, settings, clock, ids, keyring });
   const orders = createOrders({
     database,
     once,
@@ -120,6 +120,22 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     discounts,
     downloads,
     subscriptions,
+  });
+  const renewals = createRenewals({
+    database,
+    queue,
+    outbox,
+    clock,
+    ids,
+    log,
+    settings,
+    payments,
+    orders,
+    inventory,
+    products: soldProducts,
+    donations,
+    shipping,
+    tax,
   });
   const catalog = createCatalog({
     database,
@@ -189,6 +205,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     donations,
     downloads,
     subscriptions,
+    renewals,
     checkouts,
     orderMails: createOrderMails({
       ids,

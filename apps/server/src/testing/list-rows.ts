@@ -168,7 +168,7 @@ const moneyRows = (websiteId: WebsiteId, range: RowRange): Statement[] => [
     select ${websiteId}, ${id('06')}, ${id('01')}, 'l', case n % 6 when 0 then 'cancelled' else 'active' end, ${email}, false, 1, 'MONTH', 0, 1,
       '2026-01-01', case n % 6 when 0 then null else date '2026-02-01' + n / 3 end,
       jsonb_build_object('title', ${title}, 'quantity', 1),
-      '{"currency":"USD","subtotalMinor":1,"discountMinor":0,"shippingMinor":0,"taxMinor":0,"totalMinor":1}',
+      '{"currency":"USD","subtotalMinor":1,"discountMinor":0,"shippingMinor":0,"taxMinor":0,"totalMinor":1,"pricesIncludeTax":false}',
       case n % 6 when 0 then ${at} end, case n % 6 when 0 then 'test' end, ${at} from ${series(range)}`,
   sql`insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, test_mode, amount_minor, currency, state,
       is_bound, history, created_at, moved_at, problem)

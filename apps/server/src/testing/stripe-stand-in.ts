@@ -69,6 +69,7 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
   const scripts: PaymentScript[] = [];
   const intents = new Map<string, Intent>();
   const refunds = new Map<string, Refund>();
+  const sessions = new Map<string, { readonly id: string }>();
   let nextRefund: 'succeeded' | 'pending' | 'lost-answer' = 'succeeded';
   let isSearchBehind = false;
   const answers = new Map<string, { request: string; answer: StripeResponse }>();
@@ -131,7 +132,7 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
       last_payment_error: null,
       refunded: 0,
       customer: form.get('customer'),
-      payment_method: `pm_${id}`,
+      payment_method: form.get('payment_method') ?? `pm_${id}`,
       setup_future_usage: form.get('setup_future_usage'),
       payment_method_types: form.getAll('allowed_payment_method_types[0]'),
     };
@@ -178,6 +179,22 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     return { status: 200, body: { ...refund } };
   };
 
+  /** A page for a card, on which one is entered at once. */
+  const createSession = (form: URLSearchParams): StripeResponse => {
+    const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
+    const session = {
+      id,
+      object: 'checkout.session',
+      status: 'complete',
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      customer: form.get('customer'),
+      metadata: fieldsOf(form, 'metadata'),
+      setup_intent: { id: `seti_${id}`, object: 'setup_intent', payment_method: `pm_of_${id}` },
+    };
+    sessions.set(id, session);
+    return { status: 200, body: session };
+  };
+
   const listRefunds = (intentId: string | null): StripeResponse => {
     const data = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intentId);
     return { status: 200, body: { object: 'list', data, has_more: false } };
@@ -217,6 +234,9 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
       return listRefunds(url.searchParams.get('payment_intent'));
     if (method === 'POST' && kind === 'payment_intents' && intent && verb === 'cancel')
       return cancelIntent(intent);
+    if (method === 'POST' && kind === 'checkout' && id === 'sessions') return createSession(form);
+    const session = kind === 'checkout' && id === 'sessions' ? sessions.get(verb ?? '') : undefined;
+    if (method === 'GET' && session) return { status: 200, body: session };
     if (method === 'POST' && kind === 'customers' && id === undefined)
       return { status: 200, body: { id: `cus_${randomUUID()}`, object: 'customer' } };
     if (method === 'POST' && kind === 'payment_intents' && id === undefined) return createIntent(form, key);
@@ -312,6 +332,11 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     setSearchBehind(behind: boolean) {
       isSearchBehind = behind;
     },
+    /** Every payment of a site that went through, as those see it who paid. */
+    chargesOf: (websiteId: string): object[] =>
+      [...intents.values()].filter(
+        ({ metadata, status }) => metadata.website === websiteId && status === 'succeeded',
+      ),
     refundsOf: (reference: string): number =>
       [...refunds.values()].filter(({ payment_intent }) => payment_intent === byReference(reference)?.id)
         .length,

@@ -117,6 +117,8 @@ export function createTestPayments(): TestPayments {
       if (accounts.get(reference)?.payment.state.kind === 'needs-action')
         decide(reference, { kind: 'declined', reason: 'refused' });
     },
+    openCardPage: async ({ returnUrl }) => `${returnUrl}?session=card`,
+    readCard: async (session) => (session === 'card' ? 'test/card' : null),
     readEvent(rawBody, headers): ReadPaymentEvent {
       const [actual, right] = [Buffer.from(headers[SIGNATURE] ?? ''), Buffer.from(sign(rawBody))];
       if (actual.length !== right.length || !timingSafeEqual(actual, right)) return { kind: 'forged' };

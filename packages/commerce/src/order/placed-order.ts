@@ -75,7 +75,7 @@ export interface PlacedOrder extends Omit<OrderDraft, 'lines' | 'shippingAddress
   readonly fulfilmentStatus: FulfilmentStatus;
   readonly archived: boolean;
   /** `manual`: a member made it for the customer. */
-  readonly channel: 'web' | 'manual';
+  readonly channel: 'web' | 'manual' | 'renewal';
   /** Something about its money needs a member. */
   readonly hasProblem: boolean;
   readonly tags: readonly string[];

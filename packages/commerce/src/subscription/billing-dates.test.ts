@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BILLING_UNITS, type BillingUnit, type SubscriptionPlan } from '../product/billing-plan.ts';
-import { billingDate, cyclesLeft, nextBillingDate } from './billing-dates.ts';
+import { billingDate, cyclesLeft, firstPeriod, nextBillingDate, periodDate } from './billing-dates.ts';
 import { addDays, daysBetween, isCalendarDate } from './calendar-date.ts';
 
 const plan = (value: number, unit: BillingUnit, numBillingCycles = 0): SubscriptionPlan => ({
@@ -69,4 +69,47 @@ describe('billing dates', () => {
       expect(() => billingDate(plan(1, 'WEEK'), text, 1)).toThrow(/no day/);
     },
   );
+});
+
+describe('billing periods', () => {
+  const plans = fc
+    .record({ value: fc.integer({ min: 1, max: 12 }), unit: fc.constantFrom(...BILLING_UNITS) })
+    .map(({ value, unit }) => plan(value, unit));
+
+  it('periods of the 31st are on the last day of shorter months, and a new date counts from there', () => {
+    const anchor = { on: '2026-01-31', period: 1 };
+    const dates = [2, 3, 4].map((period) => periodDate(plan(1, 'MONTH'), anchor, period));
+    expect(dates).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
+    const moved = { on: '2026-03-15', period: 3 };
+    expect([3, 4].map((period) => periodDate(plan(1, 'MONTH'), moved, period))).toEqual([
+      '2026-03-15',
+      '2026-04-15',
+    ]);
+  });
+
+  it('what was missed is left out: the next period is the first that is not before a day, for any plan', () => {
+    fc.assert(
+      fc.property(plans, days, days, fc.integer({ min: 2, max: 40 }), (any, on, notBefore, from) => {
+        const anchor = { on, period: 1 };
+        const first = firstPeriod(any, anchor, { from, notBefore });
+        expect(first.on).toBe(periodDate(any, anchor, first.period));
+        expect(first.on >= notBefore).toBe(true);
+        expect(first.period).toBeGreaterThanOrEqual(from);
+        if (first.period > from) expect(periodDate(any, anchor, first.period - 1) < notBefore).toBe(true);
+      }),
+    );
+  });
+
+  it('a subscription that is billed on each of its days has the dates that are counted from its start', () => {
+    fc.assert(
+      fc.property(plans, days, (any, on) => {
+        const anchor = { on, period: 1 };
+        let next = firstPeriod(any, anchor, { from: 2, notBefore: addDays(on, 1) });
+        for (let cycle = 2; cycle < 20; cycle++) {
+          expect(next).toEqual({ period: cycle, on: billingDate(any, on, cycle) });
+          next = firstPeriod(any, anchor, { from: next.period + 1, notBefore: addDays(next.on, 1) });
+        }
+      }),
+    );
+  });
 });

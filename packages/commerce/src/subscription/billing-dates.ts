@@ -33,3 +33,34 @@ export const nextBillingDate = (
 /** How many more times it is billed; null: for ever. */
 export const cyclesLeft = (plan: SubscriptionPlan, cyclesDone: number): number | null =>
   isIndefinite(plan) ? null : Math.max(0, plan.numBillingCycles - cyclesDone);
+
+/** From which day and period on the dates of a subscription are counted. */
+export interface BillingAnchor {
+  readonly on: string;
+  readonly period: number;
+}
+
+/** A number that counts up with every date, whether it is billed or skipped. */
+export interface BillingPeriod {
+  readonly period: number;
+  readonly on: string;
+}
+
+export const periodDate = (plan: SubscriptionPlan, anchor: BillingAnchor, period: number): string =>
+  billingDate(plan, anchor.on, period - anchor.period + 1);
+
+/**
+ * The first period from `from` on that is not before a day. What was missed meanwhile is left out, so that it does not
+ * pile up.
+ *
+ * @example firstPeriod(weekly, anchor, { from: 2, notBefore: '2026-01-20' }).on // '2026-01-22' if it began on the 1st
+ */
+export function firstPeriod(
+  plan: SubscriptionPlan,
+  anchor: BillingAnchor,
+  { from, notBefore }: { readonly from: number; readonly notBefore: string },
+): BillingPeriod {
+  let period = from;
+  while (periodDate(plan, anchor, period) < notBefore) period++;
+  return { period, on: periodDate(plan, anchor, period) };
+}

@@ -224,6 +224,49 @@ describe('draft session', () => {
     vi.useRealTimers();
   });
 
+  /** Answers to what was changed elsewhere come late, with what was true when they were asked for. */
+  async function openFarAway() {
+    vi.useFakeTimers();
+    const draft = createDraft();
+    const context = contextOf(draft);
+    const stepsAfter: typeof context.server.stepsAfter = async (version) => {
+      const answer = await context.server.stepsAfter(version);
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      return answer;
+    };
+    const session = await openDraftSession({ ...context, server: { ...context.server, stepsAfter } });
+    const changeElsewhere = (): void => {
+      const base = draft.steps.length;
+      draft.edit({ commands: [addSection], ids: [String(base + 1).repeat(24)], base, batch: `b${base}` });
+      session.changedElsewhere(base + 1);
+    };
+    return { draft, session, changeElsewhere };
+  }
+
+  it('ED-88 what is changed elsewhere while an earlier change is read is read, too', async () => {
+    const { draft, session, changeElsewhere } = await openFarAway();
+    changeElsewhere();
+    await vi.advanceTimersByTimeAsync(1_000);
+    changeElsewhere();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(session.state().document).toEqual(draft.current());
+    session.lookAgain();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(session.state()).toMatchObject({ saving: 'saved', document: draft.current() });
+    vi.useRealTimers();
+  });
+
+  it('ED-80 what is edited while a change from elsewhere is read is sent afterwards', async () => {
+    const { draft, session, changeElsewhere } = await openFarAway();
+    changeElsewhere();
+    await vi.advanceTimersByTimeAsync(100);
+    session.edit([addSection]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(session.state()).toMatchObject({ saving: 'saved', waiting: 0, document: draft.current() });
+    expect(draft.steps).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
   it('an edit that the server refuses, such as a document over its limits, is told and taken off the page alone', async () => {
     vi.useFakeTimers();
     const draft = createDraft();

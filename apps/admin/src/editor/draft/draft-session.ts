@@ -125,6 +125,8 @@ export async function openDraftSession(context: DraftSessionContext): Promise<Dr
   let stopTimer: () => void = () => {};
   let oldestUnsent: (() => void) | undefined;
   let newestElsewhere = confirmed.version;
+  /** How often there was news from elsewhere. */
+  let newsCount = 0;
   /** One after the other, so that an older queue never overwrites a newer one. */
   let stored: Promise<void> = Promise.resolve();
 
@@ -183,12 +185,14 @@ export async function openDraftSession(context: DraftSessionContext): Promise<Dr
   };
 
   const catchUp = async (): Promise<void> => {
+    const newsBefore = newsCount;
     const { version, steps } = await server.stepsAfter(confirmed.version);
     const document =
       steps.length === version - confirmed.version ? applySteps(confirmed.document, steps) : null;
     if (document) confirmed = { document, version };
     else await readAgain();
-    newestElsewhere = confirmed.version;
+    // News that came meanwhile may be of a later version than the one that was read.
+    if (newsCount === newsBefore) newestElsewhere = confirmed.version;
   };
 
   const sendFirst = async (first: Pending): Promise<void> => {
@@ -265,20 +269,25 @@ export async function openDraftSession(context: DraftSessionContext): Promise<Dr
     isSending = true;
     let isStopped = false;
     try {
-      for (let first = queue[0]; first && !isClosed && !isStopped; first = queue[0]) {
-        try {
-          await sendFirst(first);
-          failures = 0;
-        } catch (error) {
-          isStopped = !(await onFailure(error, first));
+      // Edits and news may come while others are sent or read.
+      do {
+        for (let first = queue[0]; first && !isClosed && !isStopped; first = queue[0]) {
+          try {
+            await sendFirst(first);
+            failures = 0;
+          } catch (error) {
+            isStopped = !(await onFailure(error, first));
+          }
         }
-      }
-      // An edit that failed may have been dropped since, so that the queue is empty after failures as well.
-      if (!isStopped && newestElsewhere > confirmed.version) {
-        await catchUp();
-        failures = 0;
-        replayQueue(queue);
-      } else change({ saving: savingState() });
+        if (isStopped || isClosed) break;
+        // An edit that failed may have been dropped since, so that the queue is empty after failures as well.
+        if (newestElsewhere > confirmed.version) {
+          await catchUp();
+          failures = 0;
+          replayQueue(queue);
+        }
+      } while (queue.length > 0 || newestElsewhere > confirmed.version);
+      change({ saving: savingState() });
     } catch (error) {
       // Reading the draft again failed as well.
       const [first] = queue;
@@ -346,10 +355,12 @@ export async function openDraftSession(context: DraftSessionContext): Promise<Dr
     edit: (commands) => edit(commands),
     takeBack,
     changedElsewhere: (version) => {
+      newsCount++;
       newestElsewhere = Math.max(newestElsewhere, version);
       if (newestElsewhere > confirmed.version) void send();
     },
     lookAgain: () => {
+      newsCount++;
       newestElsewhere = Math.max(newestElsewhere, confirmed.version + 1);
       void send();
     },

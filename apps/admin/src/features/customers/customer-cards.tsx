@@ -1,4 +1,4 @@
-import type { Customer, CustomerDetails } from '@awning/contract';
+import type { Customer, CustomerDetails, Subscription } from '@awning/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
@@ -100,7 +100,7 @@ export function CustomerThings({ details, now }: DetailsProps) {
           id,
           title,
           detail: [
-            t(`subscription ${state as 'active' | 'cancelled' | 'completed'}`),
+            t(`subscription ${state as Subscription['state']}`),
             ...(nextBillingOn === null ? [] : [t('nextBilling', { date: day(Date.parse(nextBillingOn)) })]),
           ].join(' · '),
           end: <Moment at={createdOn} now={now} />,

@@ -12,6 +12,8 @@ export const customerPageMessages = {
   moreOrders: 'The newest {count, number} are shown. All orders of this address',
   subscriptions: 'Subscriptions',
   'subscription active': 'Active',
+  'subscription past-due': 'Past due',
+  'subscription paused': 'Paused',
   'subscription cancelled': 'Cancelled',
   'subscription completed': 'Completed',
   nextBilling: 'next payment on {date}',

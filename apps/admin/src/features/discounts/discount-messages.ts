@@ -96,7 +96,8 @@ export const discountMessages = {
   combines: 'Counts together with other discounts',
   combinesHint: 'Otherwise it counts alone, and only if it saves the shopper more.',
   enabled: 'On',
-  enabledHint: 'Off: it counts in no cart, also within its time.',
+  enabledHint:
+    'Off: it counts in no cart, also within its time. A subscription that began with it keeps it for all payments.',
   summary: 'In one sentence',
   sentence:
     '{kind, select, percent {{value} off {target}} amount {{value} off {target}} buyGet {Buy {buy, number} of {target}, get {get, number} of {gift} {value, select, free {free} other {at {value} off}}} freeGift {{get, number} × {gift} free} other {Free shipping for {target}}}{minimum, select, none {} other {, from {minimum} on}}{customers, plural, =0 {} one {, for # customer} other {, for # customers}}{start, select, none {} other {, from {start}}}{end, select, none {} other {, until {end}}}{each, plural, =0 {} one {, once each} other {, # times each}}{limit, plural, =0 {} one {, for # order in all} other {, for # orders in all}}, {way, select, code {with the code {code}} open {with a code that is made up} other {in every cart}}.',

@@ -32,7 +32,7 @@ export const donationMessages = {
   month: 'Monthly',
   year: 'Yearly',
   rhythmsHint:
-    'Gifts that go on are subscriptions: the first payment is taken by card at once. Later payments are not collected by themselves yet.',
+    'Gifts that go on are subscriptions: the first payment is taken by card at once, and the others on their days. Donors pause or end them by a link in their receipt.',
   goalTitle: 'Goal and end',
   goal: 'Goal',
   goalHint: 'Leave it empty for no goal.',

@@ -1,7 +1,4 @@
-import { billingDate } from '@awning/commerce';
 import type { Subscription } from '@awning/contract';
-
-const MOST_SHOWN = 6;
 
 export interface NextTimes {
   /** Days such as 2026-11-17. */
@@ -10,18 +7,11 @@ export interface NextTimes {
   readonly more: number | null;
 }
 
-/** The days on which it is paid for again, by the rule that the server counts them with. */
-export function nextTimes({
-  plan,
-  startedOn,
-  cyclesDone,
+/** The days on which it is paid for again, as the server counts them. */
+export const nextTimes = ({
+  nextDays,
   cyclesLeft,
-  nextBillingOn,
-}: Pick<Subscription, 'plan' | 'startedOn' | 'cyclesDone' | 'cyclesLeft' | 'nextBillingOn'>): NextTimes {
-  if (nextBillingOn === null) return { days: [], more: 0 };
-  const count = Math.min(MOST_SHOWN, cyclesLeft ?? MOST_SHOWN);
-  return {
-    days: Array.from({ length: count }, (_, index) => billingDate(plan, startedOn, cyclesDone + 1 + index)),
-    more: cyclesLeft === null ? null : cyclesLeft - count,
-  };
-}
+}: Pick<Subscription, 'nextDays' | 'cyclesLeft'>): NextTimes => ({
+  days: nextDays,
+  more: nextDays.length === 0 ? 0 : cyclesLeft === null ? null : cyclesLeft - nextDays.length,
+});

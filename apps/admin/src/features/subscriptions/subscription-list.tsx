@@ -5,8 +5,9 @@ import type { ListColumn, ListFilter, ListView, ResourceList } from '../../kit/l
 import { Moment } from '../../kit/text/moment.tsx';
 import { decimalOf, moneyText } from '../../kit/text/money.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { isErased } from '../orders/buyer-name.ts';
 import type { subscriptionMessages } from './subscription-messages.ts';
-import { dayText, SubscriptionStatus } from './subscription-state.tsx';
+import { dayText, STATE_WORDS, SubscriptionStatus } from './subscription-state.tsx';
 
 type T = Translate<typeof subscriptionMessages>;
 
@@ -57,15 +58,20 @@ export function subscriptionList(
   };
 }
 
-const STATES = ['active', 'cancelled', 'completed'] as const;
+const STATES = ['active', 'past-due', 'paused', 'cancelled', 'completed'] as const;
 
 const views = (t: T): ListView[] => [
   { id: 'all', label: t('all'), conditions: [] },
   ...STATES.map((state) => ({
     id: state,
-    label: t(state),
+    label: t(STATE_WORDS[state]),
     conditions: [{ filter: 'state', word: 'is', value: state }],
   })),
+  {
+    id: 'unbillable',
+    label: t('unbillable'),
+    conditions: [{ filter: 'billable', word: 'is', value: 'no' }],
+  },
 ];
 
 const filters = (t: T): ListFilter[] => [
@@ -73,15 +79,31 @@ const filters = (t: T): ListFilter[] => [
     id: 'state',
     label: t('state'),
     words: [{ value: 'is', label: t('isWord'), sign: '=' }],
-    value: { kind: 'choice', choices: STATES.map((value) => ({ value, label: t(value) })) },
+    value: { kind: 'choice', choices: STATES.map((value) => ({ value, label: t(STATE_WORDS[value]) })) },
     toQuery: (_word, state) => ({ state }),
+  },
+  {
+    id: 'billable',
+    label: t('charged'),
+    words: [{ value: 'is', label: t('isWord'), sign: '=' }],
+    value: {
+      kind: 'choice',
+      choices: [
+        { value: 'yes', label: t('chargedYes') },
+        { value: 'no', label: t('chargedNo') },
+      ],
+    },
+    toQuery: (_word, billable) => ({ billable }),
   },
 ];
 
 function columns(t: T, { now, locale, today }: SubscriptionListContext): ListColumn<Subscription>[] {
-  const nextText = ({ nextBillingOn }: Subscription): string => {
+  const nextText = ({ nextBillingOn, retryOn, state, canBeBilled }: Subscription): string => {
+    if (state === 'paused') return t('nextPaused');
     if (nextBillingOn === null) return t('nothingMore');
+    if (retryOn !== null) return t('nextRetry', { date: dayText(retryOn, locale) });
     const date = dayText(nextBillingOn, locale);
+    if (!canBeBilled) return t('nextByHand', { date });
     return nextBillingOn < today ? t('overdue', { date }) : date;
   };
   return [
@@ -95,7 +117,7 @@ function columns(t: T, { now, locale, today }: SubscriptionListContext): ListCol
     {
       id: 'customer',
       label: t('customer'),
-      cell: ({ email }) => email,
+      cell: ({ email }) => (isErased({ customerEmail: email }) ? t('erasedCustomer') : email),
       sort: { name: 'email', first: 'rising' },
       phone: 'below',
     },
@@ -104,7 +126,7 @@ function columns(t: T, { now, locale, today }: SubscriptionListContext): ListCol
       label: t('state'),
       width: '130px',
       cell: ({ state }) => <SubscriptionStatus state={state} t={t} />,
-      text: ({ state }) => t(state),
+      text: ({ state }) => t(STATE_WORDS[state]),
       phone: 'endBelow',
     },
     {

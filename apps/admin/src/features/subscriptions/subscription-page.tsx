@@ -1,4 +1,5 @@
-import type { Subscription } from '@awning/contract';
+import { type Address, NO_ADDRESS } from '@awning/commerce';
+import type { Subscription, SubscriptionResponse } from '@awning/contract';
 import { cancelSubscription } from '@awning/contract/calls';
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -17,10 +18,14 @@ import { decimalOf, moneyText } from '../../kit/text/money.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { buyerName, isErased } from '../orders/buyer-name.ts';
+import { addressLines } from '../orders/order-address.tsx';
 import { nextTimes } from './next-times.ts';
+import { type Change, ChangeQuestion, changesOf } from './subscription-changes.tsx';
 import { subscriptionMessages } from './subscription-messages.ts';
 import { subscriptionQuery, subscriptionsKey } from './subscription-query.ts';
 import { dayIn, dayText, SubscriptionStatus } from './subscription-state.tsx';
+import { SubscriptionTimeline } from './subscription-timeline.tsx';
 import classes from './subscriptions.module.css';
 
 export function SubscriptionPage() {
@@ -33,7 +38,7 @@ export function SubscriptionPage() {
     return (
       <GoneRecord kind={null} id={subscriptionId} back="/subscriptions" onRestored={() => void refetch()} />
     );
-  if (data) return <LoadedSubscription subscription={data} />;
+  if (data) return <LoadedSubscription {...data} />;
   return (
     <DetailPage
       title={t('subscription')}
@@ -58,14 +63,19 @@ interface SubscriptionProps {
   readonly subscription: Subscription;
 }
 
-function LoadedSubscription({ subscription }: SubscriptionProps) {
+function LoadedSubscription({ subscription, timeline }: SubscriptionResponse) {
   const t = useMessages(subscriptionMessages);
   const { website } = useMemberSession();
   const [isCancelling, cancelling] = useDisclosure(false);
   const { id, title, state } = subscription;
-  const actions = usePageActions(
-    state === 'active' ? [{ id: 'cancel', label: t('cancel'), run: cancelling.open, isDangerous: true }] : [],
-  );
+  const [change, setChange] = useState<Change | null>(null);
+  const changes = changesOf(subscription);
+  const actions = usePageActions([
+    ...changes.map((each) => ({ id: each, label: t(`${each}Action`), run: () => setChange(each) })),
+    ...(changes.length > 0
+      ? [{ id: 'cancel', label: t('cancel'), run: cancelling.open, isDangerous: true }]
+      : []),
+  ]);
   return (
     <DetailPage
       title={title}
@@ -79,6 +89,10 @@ function LoadedSubscription({ subscription }: SubscriptionProps) {
     >
       <ScheduleCard subscription={subscription} />
       <AmountsCard subscription={subscription} />
+      <SubscriptionTimeline subscription={subscription} timeline={timeline} />
+      {change !== null && (
+        <ChangeQuestion subscription={subscription} change={change} onClose={() => setChange(null)} />
+      )}
       {isCancelling && <CancelQuestion subscription={subscription} onClose={cancelling.close} />}
     </DetailPage>
   );
@@ -92,6 +106,7 @@ function ScheduleCard({ subscription }: SubscriptionProps) {
   const [today] = useState(() => dayIn(Date.now(), timeZone));
   const { state, words, cyclesDone, plan, canBeBilled, cancelledOn, cancelledByName, cancelReason } =
     subscription;
+  const { retryOn, failedTries, endsOn } = subscription;
   const { days, more } = nextTimes(subscription);
   const date = (at: number): string =>
     new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(at);
@@ -103,7 +118,8 @@ function ScheduleCard({ subscription }: SubscriptionProps) {
           ? t('cyclesForEver', { done: cyclesDone })
           : t('cycles', { done: cyclesDone, all: plan.numBillingCycles })}
       </p>
-      {state === 'active' && (
+      {state === 'paused' && <p className={classes.notice}>{t('pausedNote')}</p>}
+      {(state === 'active' || state === 'past-due') && (
         <>
           <ol className={classes.strip} aria-label={t('schedule')}>
             {days.map((day) => (
@@ -117,16 +133,24 @@ function ScheduleCard({ subscription }: SubscriptionProps) {
               {more === null ? t('scheduleMore') : t('scheduleLeft', { count: more })}
             </p>
           )}
-          <p className={classes.notice}>{t('notBilled')}</p>
-          {!canBeBilled && <p className={classes.notice}>{t('cannotBill')}</p>}
-          <Button
-            size="xs"
-            variant="default"
-            w="fit-content"
-            renderRoot={(props) => <Link to="/orders/new" {...props} />}
-          >
-            {t('createOrder')}
-          </Button>
+          {retryOn !== null && (
+            <p className={classes.notice}>
+              {t('pastDueNote', { count: failedTries, date: dayText(retryOn, locale) })}
+            </p>
+          )}
+          {!canBeBilled && (
+            <>
+              <p className={classes.notice}>{t('cannotBill')}</p>
+              <Button
+                size="xs"
+                variant="default"
+                w="fit-content"
+                renderRoot={(props) => <Link to="/orders/new" {...props} />}
+              >
+                {t('createOrder')}
+              </Button>
+            </>
+          )}
         </>
       )}
       {cancelledOn !== null && (
@@ -134,6 +158,7 @@ function ScheduleCard({ subscription }: SubscriptionProps) {
           {t('cancelledOn', { date: date(cancelledOn) })}
           {cancelledByName !== null && ` ${t('cancelledBy', { name: cancelledByName })}`}
           {cancelReason !== '' && `: ${cancelReason}`}
+          {endsOn !== null && ` · ${t('paidUntil', { date: dayText(endsOn, locale) })}`}
         </p>
       )}
     </Card>
@@ -141,6 +166,8 @@ function ScheduleCard({ subscription }: SubscriptionProps) {
 }
 
 const AMOUNTS = ['subtotal', 'discount', 'shipping', 'tax', 'total'] as const;
+/** Tax that is a part of the prices is no part of the sum. */
+const INCLUSIVE = ['subtotal', 'discount', 'shipping', 'total', 'tax'] as const;
 
 function AmountsCard({ subscription }: SubscriptionProps) {
   const t = useMessages(subscriptionMessages);
@@ -148,7 +175,8 @@ function AmountsCard({ subscription }: SubscriptionProps) {
   const { amounts, title, quantity } = subscription;
   const { currency } = amounts;
   const money = (minor: number): string => moneyText({ value: decimalOf(minor, currency), currency }, locale);
-  const shown = AMOUNTS.filter(
+  const rows = amounts.pricesIncludeTax ? INCLUSIVE : AMOUNTS;
+  const shown = rows.filter(
     (name) => name === 'subtotal' || name === 'total' || amounts[`${name}Minor`] !== 0,
   );
   return (
@@ -157,52 +185,54 @@ function AmountsCard({ subscription }: SubscriptionProps) {
       <dl className={classes.amounts}>
         {shown.map((name) => (
           <div key={name} data-total={name === 'total' || undefined}>
-            <dt>{t(name)}</dt>
+            <dt>{t(name === 'tax' && amounts.pricesIncludeTax ? 'taxIncluded' : name)}</dt>
             <dd>{money(name === 'discount' ? -amounts.discountMinor : amounts[`${name}Minor`])}</dd>
           </div>
         ))}
       </dl>
+      {amounts.discountMinor !== 0 && <p className={classes.note}>{t('discountNote')}</p>}
     </Card>
   );
 }
 
-const ADDRESS_LINES = [
-  ['firstName', 'lastName'],
-  ['address1'],
-  ['address2'],
-  ['postalCode', 'city', 'state'],
-  ['countryCode'],
-] as const;
-
-/** An address as it was agreed; its fields are those of the order. */
-function addressLines(address: Readonly<Record<string, unknown>> | null): string[] {
-  if (address === null) return [];
-  const text = (name: string): string => (typeof address[name] === 'string' ? address[name] : '');
-  return ADDRESS_LINES.map((names) => names.map(text).filter(Boolean).join(' ')).filter(Boolean);
-}
+/** As it was agreed; its fields are those of the order. */
+const addressOf = (address: Subscription['shippingAddress']): Address | null =>
+  address === null ? null : { ...NO_ADDRESS, ...(address as Partial<Address>) };
 
 function PersonCard({ subscription }: SubscriptionProps) {
   const t = useMessages(subscriptionMessages);
-  const { email, firstOrderId, firstOrderNumber, shippingAddress, methodId, testMode } = subscription;
-  const lines = addressLines(shippingAddress);
+  const locale = useLocale();
+  const { member } = useMemberSession();
+  const { email, customerName, firstOrderId, firstOrderNumber, methodId, testMode } = subscription;
+  const address = addressOf(subscription.shippingAddress);
+  const buyer = { customerEmail: email, customerName };
+  const name = buyerName(buyer, t('erasedCustomer'));
+  const maySee = member?.permissions.includes('customers.manage') ?? false;
   return (
     <Card title={t('person')}>
       <p className={classes.person}>
-        <Link to="/orders" search={{ q: email }}>
-          {email}
-        </Link>
+        {maySee && !isErased(buyer) ? (
+          <Link to={`/customers/${encodeURIComponent(email)}` as never}>{name}</Link>
+        ) : (
+          name
+        )}
       </p>
+      {!isErased(buyer) && name !== email && (
+        <p className={classes.note}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
       <p className={classes.note}>
         <Link to="/orders/$orderId" params={{ orderId: firstOrderId }}>
           {t('firstOrder', { number: firstOrderNumber ?? '' })}
         </Link>
-        {methodId !== null && ` · ${t('method', { method: methodId })}`}
+        {methodId !== null && ` · ${t(methodWord(methodId))}`}
       </p>
-      {lines.length > 0 && (
+      {address !== null && (
         <>
           <h3 className={classes.head}>{t('address')}</h3>
           <address className={classes.address}>
-            {lines.map((line) => (
+            {addressLines(address, locale).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
@@ -211,6 +241,12 @@ function PersonCard({ subscription }: SubscriptionProps) {
       {testMode && <p className={classes.note}>{t('testNote')}</p>}
     </Card>
   );
+}
+
+/** Only cards are charged again; what began otherwise is from before that. */
+function methodWord(methodId: string): 'byTestCard' | 'byCard' | 'byHand' {
+  if (methodId === 'test-card') return 'byTestCard';
+  return methodId === 'stripe' ? 'byCard' : 'byHand';
 }
 
 interface CancelQuestionProps extends SubscriptionProps {

@@ -8,5 +8,5 @@ export const subscriptionQuery = (api: Client, subscriptionId: string) =>
   queryOptions({
     queryKey: [...subscriptionsKey, 'subscription', subscriptionId],
     queryFn: async ({ signal }) =>
-      (await api.call(readSubscription, { params: { subscriptionId }, signal })).body.subscription,
+      (await api.call(readSubscription, { params: { subscriptionId }, signal })).body,
   });

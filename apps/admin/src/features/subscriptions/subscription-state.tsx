@@ -8,13 +8,24 @@ type State = Subscription['state'];
 
 const LOOKS: Readonly<Record<State, Pick<StatusProps, 'progress' | 'tone'>>> = {
   active: { progress: 'part', tone: 'good' },
+  'past-due': { progress: 'none', tone: 'bad' },
+  paused: { progress: 'paused', tone: 'waiting' },
   cancelled: { progress: 'back', tone: 'neutral' },
   completed: { progress: 'done', tone: 'neutral' },
 };
 
+/** States as the messages are called. */
+export const STATE_WORDS = {
+  active: 'active',
+  'past-due': 'pastDue',
+  paused: 'paused',
+  cancelled: 'cancelled',
+  completed: 'completed',
+} as const satisfies Record<State, keyof typeof subscriptionMessages>;
+
 export const SubscriptionStatus = ({ state, t }: { readonly state: State; readonly t: T }) => (
   <Status shape="money" {...LOOKS[state]}>
-    {t(state)}
+    {t(STATE_WORDS[state])}
   </Status>
 );
 

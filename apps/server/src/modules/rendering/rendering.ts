@@ -58,6 +58,10 @@ import {
   registerReviewRequestRoutes,
 } from './pages/review-request/review-request-routes.ts';
 import { registerSearchRoutes } from './pages/search/search-routes.ts';
+import {
+  registerSubscriptionPages,
+  type SubscriptionPageParts,
+} from './pages/subscription/subscription-routes.ts';
 import { createErrorPage } from './pages/system/error-page.ts';
 import type { PageAssets } from './pages/system/system-frame.ts';
 import { registerWaitlistJoinPages, type WaitlistJoinParts } from './pages/waitlist/waitlist-join-routes.ts';
@@ -114,6 +118,10 @@ export interface RenderingParts {
   readonly payments: OrderPageParts['payments'];
   readonly giftCards: Pick<GiftCards, 'byIds' | 'tryCode'>;
   readonly donations: DonatePageParts['donations'];
+  readonly subscriptions: SubscriptionPageParts['subscriptions'] &
+    AccountRoutes['subscriptions'] &
+    OrderPageParts['subscriptions'];
+  readonly renewals: SubscriptionPageParts['renewals'];
 }
 
 /** What only the routes of pages need. */
@@ -200,14 +208,25 @@ export function createRendering(parts: RenderingParts): Rendering {
       registerGiftCardPages(app, { content, carts, antiForgery, settings, pages, clock, send });
       registerDonatePages(app, { donations: parts.donations, carts, blocks, settings, clock, pages });
       registerGiftCardBalancePage(app, { giftCards, settings, pages });
-      const { orders, returns, ids, downloads, payments } = parts;
-      registerOrderPages(app, { orders, returns, ids, downloads, payments, settings, giftCards, pages });
+      const { orders, returns, ids, downloads, payments, subscriptions, renewals } = parts;
+      registerOrderPages(app, {
+        orders,
+        returns,
+        ids,
+        downloads,
+        payments,
+        settings,
+        giftCards,
+        subscriptions,
+        pages,
+      });
+      registerSubscriptionPages(app, { subscriptions, renewals, settings, pages });
       registerFormPages(app, { forms, access, settings, clock, blocks, pages });
       registerMailingListPages(app, { mailingList: parts.mailingList, pages });
       registerWaitlistJoinPages(app, { waitlist, content, settings, pages });
       registerWaitlistPages(app, { waitlist, carts, content, settings, pages, antiForgery });
       registerReviewRequestRoutes(app, { reviews, content, settings, pages, access, showLocked });
-      registerAccountRoutes(app, { customerSession, pages, orders: parts.orders, settings });
+      registerAccountRoutes(app, { customerSession, pages, orders: parts.orders, subscriptions, settings });
       const search = createSearch({ database, content, locked: protectedCollections });
       registerSearchRoutes(app, { search, settings, pages, pageData, themes });
       registerSiteFiles(app, { content: parts.content, products: content, media, settings, access, themes });

@@ -63,6 +63,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/content/protected-pages': 'pages with a password: the tree of pages shows them all',
   '/api/settings/checkout': 'a fixed set',
   '/api/commerce/orders/:orderId/returns': 'of one order',
+  '/api/commerce/subscriptions/:subscriptionId': 'the timeline of one subscription, the last 500',
   '/api/settings/returns': 'settings that are saved as a whole',
   '/api/settings/identity': 'part of settings that are saved as a whole',
   '/api/domains': 'the domains of one site, at most 100, shown as a whole',

@@ -21,6 +21,13 @@ export interface PaymentProvider {
    * arrives is reported as ever.
    */
   cancel(reference: string): Promise<void>;
+  /**
+   * The address of a page of the provider where the owner of a kept card enters another one. It leads back to
+   * `returnUrl` with the name of what was entered as `session`, or without one. Null: there is none for this card.
+   */
+  openCardPage(change: NewCard): Promise<string | null>;
+  /** What the provider takes to be paid with the card that was entered there; null: none was, or not for this. */
+  readCard(session: string, reference: string): Promise<string | null>;
   /** Events arrive more than once, late and in any order; their signature covers the bytes as they came. */
   readEvent(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ReadPaymentEvent;
 }
@@ -35,10 +42,23 @@ export interface NewPayment {
   readonly currency: string;
   /** What the provider's own fields in the browser gave for a card or an account; never the card itself. */
   readonly methodToken: string;
+  /**
+   * In place of a token: what an earlier payment gave as its `methodReference`. Nobody is at the screen, so a card that
+   * asks its owner for a proof is declined.
+   */
+  readonly savedMethod?: string;
   /** Where the provider sends the shopper back to after an authentication step. */
   readonly returnUrl: string;
   /** Whether the same card has to pay again later without its owner, as for subscriptions. */
   readonly reusable?: boolean;
+}
+
+export interface NewCard {
+  /** Ours: whose card it will be. The provider keeps it with what is entered. */
+  readonly reference: string;
+  /** The card that is kept now. */
+  readonly savedMethod: string;
+  readonly returnUrl: string;
 }
 
 export type PaymentState =
@@ -57,7 +77,17 @@ export type PaymentState =
    */
   | { readonly kind: 'needs-browser'; readonly clientSecret: string }
   /** Accepted and not decided yet; an event follows, perhaps days later. */
-  | { readonly kind: 'pending' };
+  | {
+      readonly kind: 'pending';
+      /** The provider did not take our request (`PaymentNotTaken`): nothing has moved, and the owner has to look. */
+      readonly isNotTaken?: true;
+    };
+
+/**
+ * The provider refused the request itself and not the card: its keys are wrong or those of another account, or the
+ * amount is too small. Nothing has moved. Thrown for kept cards, whose owners have done nothing wrong.
+ */
+export class PaymentNotTaken extends Error {}
 
 /** Few, so that each can have its sentence. What a provider calls otherwise is `refused`. */
 export type DeclineReason =

@@ -29,6 +29,7 @@ describe('an app that works', () => {
       sql`select name, cron from pgboss.schedule order by name`,
     );
     expect(rows).toEqual([
+      { name: 'bill-subscriptions', cron: '*/15 * * * *' },
       { name: 'bulk.sweep', cron: '41 3 * * *' },
       { name: 'customers-catch-up', cron: '*/5 * * * *' },
       { name: 'first-run.sweep', cron: '23 * * * *' },

@@ -13,6 +13,11 @@ export const mailTemplateNames = [
   'return-accepted',
   'return-declined',
   'subscription-started',
+  'subscription-renewed',
+  'subscription-payment-failed',
+  'subscription-skipped',
+  'subscription-changed',
+  'subscription-cancelled',
   'donation-receipt',
   'downloads-ready',
   'gift-card',
@@ -21,6 +26,7 @@ export const mailTemplateNames = [
   'refund-failed',
   'refund-by-hand',
   'new-return',
+  'subscription-problem',
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 

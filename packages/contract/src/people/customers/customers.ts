@@ -39,7 +39,7 @@ const summary = {
   phone: Type.String(),
   news: Type.Enum(customerNews),
   hasAccount: Type.Boolean(),
-  subscriptionCount: Type.Integer({ description: 'Those that are active' }),
+  subscriptionCount: Type.Integer({ description: 'Those that go on' }),
   createdOn: Type.Integer({ description: 'When the site first heard of them; milliseconds since 1970' }),
 };
 

@@ -14,6 +14,8 @@ export const dismissPaymentProblem = {
   method: 'POST',
   path: '/api/commerce/payments/:paymentId/problem/dismiss',
 } as const;
+/** Beside the steps of payments, whose tokens are longer. */
+export const openTestCardPage = { method: 'GET', path: '/checkout/test-bank/cards' } as const;
 export const openTestBankPage = { method: 'GET', path: '/checkout/test-bank/:stepToken' } as const;
 export const postTestBankDecision = { method: 'POST', path: '/checkout/test-bank/:stepToken' } as const;
 export const receivePaymentEvent = {

@@ -15,7 +15,7 @@ import {
   ProblemDismissal,
   RefundPath,
 } from './payments.ts';
-import { TestBankDecision, TestBankPath } from './test-bank.ts';
+import { TestBankDecision, TestBankPath, TestCardQuery } from './test-bank.ts';
 
 export const paymentEndpoints = {
   readPaymentSettings: endpoint(calls.readPaymentSettings, {
@@ -55,6 +55,12 @@ export const paymentEndpoints = {
     body: ProblemDismissal,
     response: { 204: Nothing },
     errors: ['payments.no-problem', 'payments.other-problem'],
+  }),
+  openTestCardPage: endpoint(calls.openTestCardPage, {
+    access: anyone,
+    personal: true,
+    query: TestCardQuery,
+    produces: 'html',
   }),
   openTestBankPage: endpoint(calls.openTestBankPage, {
     access: anyone,

@@ -14,6 +14,11 @@ export const testCards = [
   { number: '4000000000000069', token: 'test-expired-card', what: 'Has expired' },
   { number: '4000000000000127', token: 'test-wrong-details', what: 'Was typed wrong' },
   { number: '4000000000003220', token: 'test-authentication', what: 'Asks you to approve at the test bank' },
+  {
+    number: '4000000000000309',
+    token: 'test-refused-later',
+    what: 'Pays, and is declined when it is charged again',
+  },
   { number: '4000000000000077', token: 'test-slow', what: 'Pays after a few seconds' },
   { number: '4000000000000119', token: 'test-lost-answer', what: 'Pays, and the answer gets lost' },
   { number: '4000000000000341', token: 'test-unreachable', what: 'The bank cannot be reached' },

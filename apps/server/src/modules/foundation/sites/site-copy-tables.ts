@@ -25,8 +25,8 @@ export const LEFT_TABLES: ReadonlySet<string> = new Set(
     payments preview_links product_import_images product_import_rows product_imports product_reviews
     publish_items publishes
     scheduled_changes scheduled_items search_entries secrets site_access site_copies site_member_roles
-    site_members site_stylesheets site_user_sessions site_users site_versions stock_holds subscriptions
-    test_bank_accounts text_locks waitlist_links waitlist_restocks waitlist_signups webhook_deliveries
+    site_members site_stylesheets site_user_sessions site_users site_versions stock_holds subscription_events
+    subscription_renewals subscriptions test_bank_accounts text_locks waitlist_links waitlist_restocks waitlist_signups webhook_deliveries
     webhook_subscriptions website_domains`),
 );
 

@@ -44,7 +44,7 @@ const figuresOf = (websiteId: WebsiteId, mine: Statement, base: Statement): Stat
         select count(*)::int as subscription_count
         from customer_sources s join subscriptions r on r.website_id = s.website_id and r.first_order_id = s.source_id
         where s.website_id = ${websiteId} and s.kind = 'order' and s.canonical_email = any (mine.keys)
-          and r.state = 'active' and not r.test_mode) renewed on true),
+          and r.state in ('active', 'past-due', 'paused') and not r.test_mode) renewed on true),
     figures as (
       select newest.*, listed.first_name as listed_first, listed.last_name as listed_last,
         coalesce(news.status, 'none') as news,

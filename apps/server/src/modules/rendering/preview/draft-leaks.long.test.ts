@@ -282,6 +282,8 @@ function fillers(withPieces: boolean): Readonly<Record<string, () => readonly st
     ),
     '/checkout/orders/:token/received': tokens('/checkout/orders/', '/received'),
     '/checkout/orders/:token/subscribed': tokens('/checkout/orders/', '/subscribed'),
+    '/checkout/subscriptions/:token': tokens('/checkout/subscriptions/'),
+    '/checkout/subscriptions/:token/card': tokens('/checkout/subscriptions/', '/card'),
     '/api/commerce/checkout/attempts/:attemptId': tokens('/api/commerce/checkout/attempts/'),
   };
 }

@@ -53,5 +53,6 @@ describe(`${BUYERS} buyers for ${UNITS} units, over two server processes`, () =>
           expect([status, JSON.parse(body).message]).toEqual([409, cartMessages.notEnoughStock]);
       expect(await fixture.stockOf(itemId)).toBe(0);
     },
+    180_000,
   );
 });

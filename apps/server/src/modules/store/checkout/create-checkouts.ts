@@ -25,6 +25,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
   const completion = createCompletion(parts);
 
   payments.onOutcome(async (payment, { kind }) => {
+    if (payment.purpose !== 'checkout') return;
     // What is paid by hand becomes an order before it is paid.
     if (kind === 'succeeded' || kind === 'declined' || payment.kind === 'manual')
       await completion.complete(payment.websiteId, payment.attemptId);

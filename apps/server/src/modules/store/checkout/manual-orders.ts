@@ -179,7 +179,11 @@ async function sell(
   if (payment?.isPaid !== false && draft.lines.some(({ productType }) => productType === 'digital'))
     await downloads.grant(tx, websiteId, { orderId, lines: draft.lines });
   const { orderNumbers } = (await settings.checkout(websiteId)).value;
-  await orders.create(tx, websiteId, draft, orderNumbers, { actor, details: reasonsOf(worked) });
+  await orders.create(tx, websiteId, draft, orderNumbers, {
+    actor,
+    channel: 'manual',
+    details: reasonsOf(worked),
+  });
   return { orderId };
 }
 

@@ -204,6 +204,53 @@ describe('a gift', () => {
     );
   });
 
+  it('a monthly gift renews with a receipt of its own, moves the goal, and ends with its donation', async () => {
+    const donation = await make({ rhythms: ['once', 'month'], goalMinor: 100_000 });
+    const { order, buyer } = await give(donation, { amount: '10.00', every: 'month' });
+    await app.settle();
+    const [going] = await app.subscriptions.ofOrder(shop.site.id, order.orderId);
+    const receipts = () =>
+      app.mailbox.delivered.filter(({ to, subject }) => to === buyer.email && subject.includes('Receipt'));
+    expect(receipts()[0]?.text).toContain(app.subscriptions.linkOf(shop.site.id, going?.id ?? ''));
+    const bill = async () => {
+      app.clock.advance(32 * 86_400_000);
+      await app.renewals.billDue();
+      await app.settle();
+      // What the jobs have told is mailed.
+      await app.settle();
+      // Members are signed out by then.
+      merchant = await asRole(websiteRoles.storeManager);
+    };
+    await bill();
+    expect(receipts()).toHaveLength(2);
+    const gifts = (await merchant.get(`${DONATIONS}/${donation.id}/gifts`)).json().gifts;
+    expect(gifts).toHaveLength(2);
+    const [newest] = (await app.orders.list(shop.site.id, { search: buyer.email })).orders;
+    expect(await app.orders.byId(shop.site.id, newest?.id ?? '')).toMatchObject({
+      kind: 'donation',
+      channel: 'renewal',
+      totalMinor: 1000,
+      taxMinor: 0,
+      shippingMinor: 0,
+    });
+    // Switched off for a while: nothing is given meanwhile, and it goes on afterwards.
+    await patch(donation, { enabled: false });
+    await bill();
+    expect(receipts()).toHaveLength(2);
+    await patch(donation, { enabled: true });
+    await bill();
+    expect(receipts()).toHaveLength(3);
+    const { timeline } = await app.subscriptions.read(shop.site.id, going?.id ?? '');
+    expect(timeline[1]).toMatchObject({ change: 'skipped', reason: 'not-offered' });
+    await patch(donation, { endsAt: app.clock.now().getTime() });
+    await bill();
+    expect(await app.subscriptions.ofOrder(shop.site.id, order.orderId)).toMatchObject([
+      { state: 'cancelled', cancelledBy: 'system', cancelReason: 'The donation has ended.' },
+    ]);
+    expect(receipts()).toHaveLength(3);
+    expect(await shop.violations()).toEqual([]);
+  });
+
   it('a monthly gift is a subscription of its donor, paid by card alone', async () => {
     const donation = await make({ rhythms: ['once', 'month'] });
     const { checkout, order } = await give(donation, { amount: '10.00', every: 'month' });

@@ -46,7 +46,7 @@ export const countRecurring = (
   db.rows(
     RecurringRow,
     sql`select line ->> 'itemId' as "donationId", period_unit as unit, count(*)::int as count from subscriptions
-      where website_id = ${websiteId} and state = 'active' and not test_mode
+      where website_id = ${websiteId} and state in ('active', 'past-due') and not test_mode
         and line ->> 'productType' = 'donation' and line ->> 'itemId' = any (${ids}::text[])
       group by 1, 2`,
   );

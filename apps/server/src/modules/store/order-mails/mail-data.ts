@@ -169,21 +169,78 @@ export function returnMailData(
   };
 }
 
-export const subscriptionMailData = (
+/** What mails say of a subscription. */
+export interface SubscriptionToMail
+  extends Pick<Subscription, 'title' | 'words' | 'nextBillingOn' | 'retryOn' | 'endsOn' | 'amounts'> {
+  /** The path of its page, where it is changed and cancelled. */
+  readonly link: string;
+}
+
+export interface SubscriptionNews {
+  readonly isSkipped?: boolean;
+  readonly isPaused?: boolean;
+  /** It has ended, because nobody offers it any more. */
+  readonly isGone?: boolean;
+  readonly isUnpaid?: boolean;
+  readonly isUnbilled?: boolean;
+  readonly isForStaff?: boolean;
+  /** About an order: the button leads there, and to the subscription otherwise. */
+  readonly isOrder?: boolean;
+}
+
+export function subscriptionMailData(
   order: PlacedOrder,
-  { title, words, nextBillingOn }: Pick<Subscription, 'title' | 'words' | 'nextBillingOn'>,
+  subscription: SubscriptionToMail,
   context: OrderContext,
-): MailData => ({
-  ...orderMailData(order, context),
-  subscription: {
-    title,
-    words,
-    nextOn: nextBillingOn === null ? '' : calendarDayText(nextBillingOn, context.site),
-  },
-});
+  {
+    isSkipped = false,
+    isPaused = false,
+    isGone = false,
+    isUnpaid = false,
+    isUnbilled = false,
+    isForStaff = false,
+    isOrder = false,
+  }: SubscriptionNews = {},
+): MailData {
+  const { title, words, nextBillingOn, retryOn, endsOn, amounts, link } = subscription;
+  const { site } = context;
+  const values = orderMailData(order, context);
+  const day = (on: string | null): string => (on === null ? '' : calendarDayText(on, site));
+  const url = wholeUrl(site.baseUrl, link);
+  return {
+    ...values,
+    subscription: {
+      title,
+      words,
+      nextOn: day(nextBillingOn),
+      retryOn: day(retryOn),
+      endsOn: day(endsOn),
+      price: moneyText(amounts.totalMinor, amounts.currency),
+      url: isForStaff || !isOrder ? '' : url,
+      isSkipped,
+      isPaused,
+      isGone,
+      isUnpaid,
+      isUnbilled,
+    },
+    ...(isOrder || isForStaff ? {} : { button: { label: 'See your subscription', url } }),
+    ...(isForStaff
+      ? {
+          site: { ...values.site, contactEmail: '' },
+          why: 'You get this email because you manage this store.',
+        }
+      : {}),
+  };
+}
 
 /** `text` is what the owner has printed on receipts of this donation. */
-export function receiptMailData(order: PlacedOrder, text: string, context: OrderContext): MailData {
+export function receiptMailData(
+  order: PlacedOrder,
+  text: string,
+  context: OrderContext,
+  /** The path of the page of a gift that goes on. */
+  link: string | null = null,
+): MailData {
   const data = orderMailData(order, context);
   const [line] = data.lines;
   return {
@@ -194,6 +251,7 @@ export function receiptMailData(order: PlacedOrder, text: string, context: Order
       terms: line?.terms ?? '',
       paidOn: dayText(order.paidAt ?? order.createdAt, context.site),
       text: paragraphsOf(text),
+      manageUrl: link === null ? '' : wholeUrl(context.site.baseUrl, link),
     },
     button: { label: 'See your gift', url: data.order.url },
     why: `You get this email because you gave to ${context.site.title}.`,

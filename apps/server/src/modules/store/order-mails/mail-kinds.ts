@@ -112,6 +112,60 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     slots: [...ofOrder, 'subscription'],
     canSwitchOff: false,
   },
+  'subscription-renewed': {
+    title: 'Subscription renewed',
+    about: 'To the buyer, in place of the confirmation, when a subscription was charged again.',
+    subject: 'Your subscription to {subscription.title}: order {orderNumber}',
+    heading: 'Your next order is here',
+    introduction:
+      '{.if customerName}{customerName}, we{.or}We{.end} charged {order.total} for your subscription.{.if order.isShipped} We’ll let you know when it ships.{.end}',
+    slots: [...ofOrder, 'subscription'],
+    canSwitchOff: false,
+  },
+  'subscription-payment-failed': {
+    title: 'Subscription payment failed',
+    about: 'To the buyer or donor, each time a subscription could not be charged and is tried again.',
+    subject: 'We couldn’t charge your card for {subscription.title}',
+    heading: 'Your payment didn’t go through',
+    introduction:
+      '{.if customerName}{customerName}, your{.or}Your{.end} bank declined {subscription.price}.{.if subscription.retryOn} We’ll try again on {subscription.retryOn}.{.end} If your card has changed, please enter the new one.',
+    slots: [...ofOrder, 'subscription'],
+    canSwitchOff: false,
+  },
+  'subscription-skipped': {
+    title: 'Subscription skipped',
+    about: 'To the buyer, when what they subscribed to was sold out. Nothing is charged.',
+    subject: 'No delivery of {subscription.title} this time',
+    heading: 'We have to skip one',
+    introduction:
+      '{subscription.title} is sold out, so nothing is sent this time. You weren’t charged.{.if subscription.nextOn} The next one is planned for {subscription.nextOn}.{.end}',
+    slots: [...ofOrder, 'subscription'],
+    canSwitchOff: false,
+  },
+  'subscription-changed': {
+    title: 'Subscription changed',
+    about:
+      'To the buyer or donor, when a subscription was paused, resumed or skipped with the link of its page.',
+    subject:
+      '{.if subscription.isPaused}Your subscription to {subscription.title} is paused{.or}{.if subscription.isSkipped}We’ll skip one of {subscription.title}{.or}Your subscription to {subscription.title} goes on{.end}{.end}',
+    heading:
+      '{.if subscription.isPaused}Your subscription is paused{.or}{.if subscription.isSkipped}One is skipped, as you asked{.or}Your subscription goes on{.end}{.end}',
+    introduction:
+      '{.if subscription.isPaused}Nothing is charged or sent until you resume it.{.or}{.if subscription.isSkipped}Nothing is charged or sent that time. {.end}{.if subscription.nextOn}The next payment is on {subscription.nextOn}.{.end}{.end} If you didn’t ask for this, please answer this email.',
+    slots: [...ofOrder, 'subscription'],
+    canSwitchOff: false,
+  },
+  'subscription-cancelled': {
+    title: 'Subscription ended',
+    about:
+      'To the buyer or donor, when a subscription was cancelled, or ended because it could not be charged or is not offered any more.',
+    subject: 'Your subscription to {subscription.title} has ended',
+    heading: 'Your subscription has ended',
+    introduction:
+      'You won’t be charged again.{.if subscription.isUnpaid} We tried several times to charge your card, and it was declined.{.end}{.if subscription.isGone} {siteTitle} doesn’t offer it any more.{.end}{.if subscription.endsOn} What you paid for lasts until {subscription.endsOn}.{.end}',
+    slots: [...ofOrder, 'subscription'],
+    canSwitchOff: true,
+  },
   'donation-receipt': {
     title: 'Donation receipt',
     about:
@@ -202,6 +256,19 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
     heading: 'A return to answer',
     introduction: '{order.buyer} wants to return something of order {orderNumber}.',
     slots: [...ofOrder, 'buyer'],
+    canSwitchOff: true,
+  },
+  'subscription-problem': {
+    title: 'Subscription not billed',
+    about:
+      'To the members who manage the store, when a subscription was skipped because of its stock, ended without a payment, or could not be charged because of the store’s own settings; of the last, once a day.',
+    subject:
+      '{.if subscription.isUnbilled}Subscriptions can’t be charged: {subscription.title}{.or}{.if subscription.isSkipped}Sold out: {subscription.title} was skipped{.or}A subscription to {subscription.title} has ended unpaid{.end}{.end}',
+    heading:
+      '{.if subscription.isUnbilled}Subscriptions can’t be charged{.or}{.if subscription.isSkipped}A subscription was skipped{.or}A subscription has ended{.end}{.end}',
+    introduction:
+      '{.if subscription.isUnbilled}The subscription of {order.buyer} to {subscription.title} is due, and your payment provider can’t be asked for the money: the way to pay is switched off, or its keys are wrong or those of another account. There may be others. Nobody was charged, and it is tried again until you have seen to it.{.or}{.if subscription.isSkipped}There was not enough of {subscription.title} in stock for {order.buyer}. Nothing was charged or sent.{.or}{order.buyer} was charged several times for {subscription.title}, and each payment was declined.{.end}{.end}',
+    slots: [...ofOrder, 'buyer', 'subscription'],
     canSwitchOff: true,
   },
 };

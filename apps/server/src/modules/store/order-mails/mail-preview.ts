@@ -81,9 +81,22 @@ export function createMailSamples(
           isForStaff: name === 'new-return',
         });
       }
-      case 'subscription-started': {
-        const [subscription] = await parts.subscriptions.ofOrder(websiteId, order.orderId);
-        return data.subscriptionMailData(order, subscription ?? sampleTerms(order, now), context);
+      case 'subscription-started':
+      case 'subscription-renewed':
+      case 'subscription-payment-failed':
+      case 'subscription-skipped':
+      case 'subscription-changed':
+      case 'subscription-cancelled':
+      case 'subscription-problem': {
+        const { subscriptions } = parts;
+        const [match] = await subscriptions.aboutOrder(websiteId, order.orderId);
+        const terms = match && { ...match, link: subscriptions.linkOf(websiteId, match.id) };
+        return data.subscriptionMailData(
+          order,
+          terms ?? sampleTerms(order, now),
+          context,
+          subscriptionNewsOf(name),
+        );
       }
       case 'donation-receipt':
         return data.receiptMailData(order, await receiptTextOf(parts, websiteId, order), context);
@@ -118,6 +131,14 @@ export function createMailSamples(
     },
   };
 }
+
+/** What a mail about a subscription reports. */
+export const subscriptionNewsOf = (name: MailTemplateName): data.SubscriptionNews => ({
+  isOrder: name === 'subscription-started' || name === 'subscription-renewed',
+  isSkipped:
+    name === 'subscription-skipped' || name === 'subscription-changed' || name === 'subscription-problem',
+  isForStaff: name === 'subscription-problem',
+});
 
 const wholeFulfilment = (order: PlacedOrder, now: number) => ({
   lines: order.lines.map(({ lineId, quantity }) => ({ lineId, quantity })),

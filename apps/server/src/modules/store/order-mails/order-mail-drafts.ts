@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '@awning/commerce';
-import { type MailTemplateName, mayRoles } from '@awning/contract';
+import { type MailTemplateName, mayRoles, type Subscription } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { OrderId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DownloadEvent } from '../downloads/index.ts';
@@ -84,7 +84,10 @@ export async function receiptTextOf(
 
 export const draftPaid: DraftMails<OfOrder> = async (parts, { websiteId, order, context }) => {
   if (order.kind === 'donation') {
-    const values = data.receiptMailData(order, await receiptTextOf(parts, websiteId, order), context);
+    const [going] = await parts.subscriptions.aboutOrder(websiteId, order.orderId);
+    const link = going ? parts.subscriptions.linkOf(websiteId, going.id) : null;
+    const text = await receiptTextOf(parts, websiteId, order);
+    const values = data.receiptMailData(order, text, context, link);
     return [{ name: 'donation-receipt', cause: order.orderId, to: [order.email], data: values }];
   }
   // What was paid when it was placed has been confirmed as paid.
@@ -218,17 +221,104 @@ export const draftCanceled: DraftMails<OfOrder> = (_, { order, context }) => {
   return [{ name: 'order-canceled', cause: order.orderId, to: [order.email], data: values }];
 };
 
-export const draftSubscriptionStarted: DraftMails<SubscriptionEvent> = async (
-  { subscriptions },
-  { websiteId, payload, order, context },
-) => {
-  // The receipt of a gift says how it goes on.
-  if (order.kind === 'donation') return [];
-  const started = await subscriptions.ofOrder(websiteId, order.orderId);
-  const subscription = started.find(({ id }) => id === payload.subscriptionId);
+type SubscriptionFact = OrderFact<SubscriptionEvent>;
+
+/** Null: it is gone. */
+async function subscriptionOf(
+  { subscriptions }: OrderMailParts,
+  { websiteId, payload, order }: SubscriptionFact,
+): Promise<(data.SubscriptionToMail & Pick<Subscription, 'email' | 'state'>) | null> {
+  const about = await subscriptions.aboutOrder(websiteId, order.orderId);
+  const match = about.find(({ id }) => id === payload.subscriptionId);
+  return match ? { ...match, link: subscriptions.linkOf(websiteId, match.id) } : null;
+}
+
+/** Of the first order, or of a renewal, in place of its confirmation. The receipt of a gift says how it goes on. */
+const draftOrderOf =
+  (name: 'subscription-started' | 'subscription-renewed'): DraftMails<SubscriptionEvent> =>
+  async (parts, fact) => {
+    const { order, context, payload } = fact;
+    if (order.kind === 'donation') return [];
+    const subscription = await subscriptionOf(parts, fact);
+    if (!subscription) return [];
+    const values = data.subscriptionMailData(order, subscription, context, { isOrder: true });
+    const cause = name === 'subscription-started' ? payload.subscriptionId : order.orderId;
+    return [{ name, cause, to: [order.email], data: values }];
+  };
+export const draftSubscriptionStarted = draftOrderOf('subscription-started');
+export const draftSubscriptionRenewed = draftOrderOf('subscription-renewed');
+
+const staffMail = async (
+  parts: OrderMailParts,
+  { websiteId, eventId, order, context }: SubscriptionFact,
+  subscription: data.SubscriptionToMail,
+  news: data.SubscriptionNews,
+): Promise<OrderMailDraft> => ({
+  name: 'subscription-problem',
+  cause: eventId,
+  isForStaff: true,
+  to: await staffOf(parts, websiteId),
+  replyTo: order.email,
+  data: data.subscriptionMailData(order, subscription, context, { ...news, isForStaff: true }),
+});
+
+export const draftSubscriptionSkipped: DraftMails<SubscriptionEvent> = async (parts, fact) => {
+  const { order, context, eventId } = fact;
+  const subscription = await subscriptionOf(parts, fact);
   if (!subscription) return [];
+  const news = { isSkipped: true };
+  const values = data.subscriptionMailData(order, subscription, context, news);
+  return [
+    { name: 'subscription-skipped', cause: eventId, to: [subscription.email], data: values },
+    await staffMail(parts, fact, subscription, news),
+  ];
+};
+
+/** To the one who subscribed: the holder of the link may be another person. */
+export const draftSubscriptionChanged: DraftMails<SubscriptionEvent> = async (parts, fact) => {
+  const { order, context, eventId, payload } = fact;
+  const subscription = await subscriptionOf(parts, fact);
+  const isPaused = payload.change === 'paused';
+  // It was changed again before this mail could leave, and that is told.
+  if (!subscription || !(isPaused ? ['paused'] : ['active', 'past-due']).includes(subscription.state))
+    return [];
+  const news = { isPaused, isSkipped: payload.change === 'skipped' };
+  const values = data.subscriptionMailData(order, subscription, context, news);
+  return [{ name: 'subscription-changed', cause: eventId, to: [subscription.email], data: values }];
+};
+
+/** Once a day: wrong keys keep all subscriptions of a store from being billed. */
+export const draftSubscriptionUnbilled: DraftMails<SubscriptionEvent> = async (parts, fact) => {
+  const subscription = await subscriptionOf(parts, fact);
+  if (!subscription) return [];
+  const mail = await staffMail(parts, fact, subscription, { isUnbilled: true });
+  return [{ ...mail, cause: `not-billed/${fact.payload.day ?? fact.eventId}` }];
+};
+
+export const draftSubscriptionUnpaid: DraftMails<SubscriptionEvent> = async (parts, fact) => {
+  const { order, context, eventId } = fact;
+  const subscription = await subscriptionOf(parts, fact);
+  // It was paid, or has ended, before this mail could leave.
+  if (!subscription || subscription.retryOn === null) return [];
   const values = data.subscriptionMailData(order, subscription, context);
-  return [{ name: 'subscription-started', cause: subscription.id, to: [order.email], data: values }];
+  return [{ name: 'subscription-payment-failed', cause: eventId, to: [subscription.email], data: values }];
+};
+
+export const draftSubscriptionCancelled: DraftMails<SubscriptionEvent> = async (parts, fact) => {
+  const { order, context, payload } = fact;
+  const subscription = await subscriptionOf(parts, fact);
+  if (!subscription) return [];
+  const isUnpaid = payload.cause === 'unpaid';
+  const isGone = payload.cause === 'product-deleted' || payload.cause === 'donation-ended';
+  const values = data.subscriptionMailData(order, subscription, context, { isUnpaid, isGone });
+  const { subscriptionId: cause } = payload;
+  const ended: OrderMailDraft = {
+    name: 'subscription-cancelled',
+    cause,
+    to: [subscription.email],
+    data: values,
+  };
+  return isUnpaid ? [ended, await staffMail(parts, fact, subscription, {})] : [ended];
 };
 
 export const draftDownloadsReady: DraftMails<DownloadEvent> = async (

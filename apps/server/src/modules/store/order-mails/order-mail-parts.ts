@@ -29,7 +29,7 @@ export interface OrderMailParts extends MailSiteParts {
   readonly shippedMailSeconds: number;
   readonly payments: Pick<Payments, 'methods'>;
   readonly giftCards: Pick<GiftCards, 'letter' | 'ofOrder' | 'byIds'>;
-  readonly subscriptions: Pick<Subscriptions, 'ofOrder'>;
+  readonly subscriptions: Pick<Subscriptions, 'aboutOrder' | 'linkOf'>;
   readonly donations: Pick<Donations, 'receiptTexts'>;
   readonly downloads: Pick<Downloads, 'linksOf'>;
 }

@@ -75,6 +75,36 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
     'order-mails.subscription-started',
     drafts.draftSubscriptionStarted,
   );
+  const subscriptionRenewed = mailAbout(
+    SUBSCRIPTION_EVENTS.renewed,
+    'order-mails.subscription-renewed',
+    drafts.draftSubscriptionRenewed,
+  );
+  const subscriptionSkipped = mailAbout(
+    SUBSCRIPTION_EVENTS.skipped,
+    'order-mails.subscription-skipped',
+    drafts.draftSubscriptionSkipped,
+  );
+  const subscriptionChanged = mailAbout(
+    SUBSCRIPTION_EVENTS.changed,
+    'order-mails.subscription-changed',
+    drafts.draftSubscriptionChanged,
+  );
+  const subscriptionUnpaid = mailAbout(
+    SUBSCRIPTION_EVENTS.paymentFailed,
+    'order-mails.subscription-payment-failed',
+    drafts.draftSubscriptionUnpaid,
+  );
+  const subscriptionUnbilled = mailAbout(
+    SUBSCRIPTION_EVENTS.notBilled,
+    'order-mails.subscription-not-billed',
+    drafts.draftSubscriptionUnbilled,
+  );
+  const subscriptionCancelled = mailAbout(
+    SUBSCRIPTION_EVENTS.cancelled,
+    'order-mails.subscription-cancelled',
+    drafts.draftSubscriptionCancelled,
+  );
   const downloadsReady = mailAbout(
     DOWNLOAD_EVENTS.ready,
     'order-mails.downloads-ready',
@@ -97,6 +127,12 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
     returnAccepted,
     returnDeclined,
     subscriptionStarted,
+    subscriptionRenewed,
+    subscriptionSkipped,
+    subscriptionChanged,
+    subscriptionUnpaid,
+    subscriptionUnbilled,
+    subscriptionCancelled,
     downloadsReady,
     giftCardDue,
   ];

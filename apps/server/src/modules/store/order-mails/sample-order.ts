@@ -136,13 +136,29 @@ export const sampleMail = ({ currency, orderId }: PlacedOrder): GiftCardMail => 
   orderId,
 });
 
-export const sampleTerms = ({ lines, currency, totalMinor }: PlacedOrder, now: number) => ({
+export const sampleTerms = (
+  {
+    lines,
+    currency,
+    subtotalMinor,
+    discountMinor,
+    shippingMinor,
+    taxMinor,
+    totalMinor,
+    pricesIncludeTax,
+  }: PlacedOrder,
+  now: number,
+) => ({
   title: lines[0]?.title ?? '',
   words: wordSubscriptionPayments(moneyText(totalMinor, currency), {
     billingPeriod: { value: 1, unit: 'MONTH' },
     numBillingCycles: 0,
   }),
   nextBillingOn: new Date(now + 30 * 86_400_000).toISOString().slice(0, 10),
+  retryOn: new Date(now + 86_400_000).toISOString().slice(0, 10),
+  endsOn: null,
+  amounts: { currency, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, pricesIncludeTax },
+  link: '/checkout/subscriptions/example',
 });
 
 export const sampleFiles = (expiresAt: number) => [

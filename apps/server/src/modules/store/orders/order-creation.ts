@@ -61,7 +61,7 @@ function toRows(
       ? [
           {
             change: 'paid',
-            actor: maker?.actor ?? `provider:${draft.payment.methodId}`,
+            actor: maker?.channel === 'manual' ? maker.actor : `provider:${draft.payment.methodId}`,
             details: paidDetails(draft),
           },
         ]
@@ -74,7 +74,7 @@ function toRows(
       cart_id: draft.cartId,
       attempt_id: draft.attemptId,
       kind: draft.kind,
-      channel: maker ? 'manual' : 'web',
+      channel: maker?.channel ?? 'web',
       test_mode: draft.testMode,
       currency: draft.currency,
       email: draft.email,

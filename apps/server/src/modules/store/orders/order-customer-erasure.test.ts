@@ -101,7 +101,15 @@ describe('a person asks what the shop knows, and to be forgotten', () => {
     await writeAboutThem(orderId);
     await app.settle();
     expect(await traces(site)).toEqual(
-      expect.arrayContaining(['activity_rows', 'coupons', 'order_notes', 'product_reviews', 'mail_messages']),
+      expect.arrayContaining([
+        'activity_rows',
+        'coupons',
+        'order_notes',
+        'product_reviews',
+        'mail_messages',
+        'subscription_events',
+        'subscriptions',
+      ]),
     );
     const [review] = (await owner.get('/api/commerce/reviews')).json().reviews;
     await owner.call('POST', '/api/commerce/reviews/decisions', {
@@ -269,6 +277,7 @@ async function writeAboutThem(orderId: string): Promise<void> {
     return response.statusCode === 204 ? {} : response.json();
   };
   await done('POST', `/api/commerce/orders/${orderId}/notes`, { content: 'Vera called' });
+  await subscribeAndCancel(orderId);
   for (const code of ['VERY', 'GOOD']) {
     const body = { name: code, code, kind: 'percent', value: 1000, customers: [EMAIL] };
     const { coupon } = await done('POST', '/api/commerce/coupons', body);
@@ -289,6 +298,19 @@ async function writeAboutThem(orderId: string): Promise<void> {
   await done('POST', '/api/commerce/reviews/import', { reviews: [review] });
   await done('POST', '/api/commerce/reviews/import', { reviews: [{ ...review, authorName: 'Vera Voss' }] });
   await done('POST', '/api/commerce/mail-templates/order-confirmed/test', {});
+}
+
+/** Something that came again until they cancelled it. */
+async function subscribeAndCancel(orderId: string): Promise<void> {
+  const order = await app.orders.byId(site.id, orderId);
+  const [line] = order?.lines ?? [];
+  if (!order || !line) throw new Error('nothing was ordered');
+  const plan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const;
+  const bought = { ...line, customizations: [{ label: 'Name', value: 'Vera' }], subscriptionPlan: plan };
+  const started = await app.platform.database.transaction((tx) =>
+    app.subscriptions.start(tx, site.id, { ...order, line: bought, amounts: order, paymentId: null }),
+  );
+  await app.subscriptions.cancel(site.id, started.subscriptionId, { actor: 'test', reason: 'Vera moved' });
 }
 
 /** Where the person stands: every text of every table of the site, but for events that are handed out and swept. */

@@ -54,7 +54,7 @@ export const OrderRow = {
   cartId: column.id<CartId>(),
   attemptId: column.id<AttemptId>(),
   kind: column.word<OrderDraft['kind']>(),
-  channel: column.word<'web' | 'manual'>(),
+  channel: column.word<'web' | 'manual' | 'renewal'>(),
   testMode: column.boolean,
   currency: column.word<Currency>(),
   email: column.text,

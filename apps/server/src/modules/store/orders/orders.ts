@@ -43,9 +43,10 @@ export interface OrderActor {
   readonly expected?: number | undefined;
 }
 
-/** A member who makes an order for a customer. */
+/** Who makes an order in place of the customer: a member, or the subscription that is billed again. */
 export interface OrderMaker {
   readonly actor: string;
+  readonly channel: 'manual' | 'renewal';
   /** What the timeline says about it, such as why prices are other than those of the catalogue. */
   readonly details: Readonly<Record<string, unknown>>;
 }

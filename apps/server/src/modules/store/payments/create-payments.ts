@@ -30,7 +30,7 @@ import { reversePayment } from './payment-reversal.ts';
 import { createPaymentSettings, type PaymentSettingsStore } from './payment-settings.ts';
 import { createPaymentSettling } from './payment-settling.ts';
 import { startPayment } from './payment-start.ts';
-import type { Payments } from './payments.ts';
+import type { PaymentMethodId, Payments } from './payments.ts';
 import { createRefundProcessor } from './refund-processor.ts';
 import { createStripeAccounts } from './stripe-accounts.ts';
 import type { TestBank } from './test-bank.ts';
@@ -82,6 +82,12 @@ export function createPayments(parts: PaymentParts): PaymentModule {
   const receive = createEventDoor({ ...parts, providers, recorder, refunds, external, problems });
 
   const context = { ...parts, providers, recorder };
+  /** Of a way to pay that is offered. */
+  const providerFor = async (websiteId: WebsiteId, methodId: PaymentMethodId) => {
+    const name = providerOf[methodId];
+    const isOffered = (await providers.methods(websiteId)).some(({ id }) => id === methodId);
+    return name !== null && isOffered ? providers.byName(websiteId, name) : null;
+  };
   return {
     jobs: [testBankJob, ...refunds.jobs, ...settling.jobs],
     settings,
@@ -100,6 +106,14 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     async find(websiteId, paymentId) {
       const payment = await readPayment(database.query, websiteId, paymentId);
       return payment && fromPayment(payment);
+    },
+    async openCardPage(websiteId, methodId, change) {
+      const provider = await providerFor(websiteId, methodId);
+      return (await provider?.openCardPage(change)) ?? null;
+    },
+    async readCard(websiteId, methodId, { session, reference }) {
+      const provider = await providerFor(websiteId, methodId);
+      return (await provider?.readCard(session, reference)) ?? null;
     },
     look: settling.look,
     capture: (tx, websiteId, paymentId, orderId) =>

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { Outbox } from '../../../platform/events/index.ts';
 import type { ReadPaymentEvent } from '../../../platform/payments/payment-provider.ts';
 import type { ExternalRefunds } from './external-refunds.ts';
 import { insertEvent, type NewEvent, settleEvent } from './payment-event-repository.ts';
@@ -15,12 +16,13 @@ import {
   storeProviderReference,
 } from './payment-repository.ts';
 import { noticeWords } from './payment-words.ts';
-import type { Payments } from './payments.ts';
+import { PAYMENT_DISPUTED, type Payments } from './payments.ts';
 import type { RefundProcessor } from './refund-processor.ts';
 
 interface EventContext {
   readonly database: Database;
   readonly clock: Clock;
+  readonly outbox: Outbox;
   readonly log: Logger;
   readonly providers: PaymentProviders;
   readonly recorder: PaymentRecorder;
@@ -95,7 +97,7 @@ async function recordPayment(
 }
 
 const recordNotice = (
-  { database, clock, external, problems }: EventContext,
+  { database, clock, outbox, external, problems }: EventContext,
   websiteId: WebsiteId,
   provider: ProviderName,
   notice: Extract<ReadPaymentEvent, { kind: 'notice' }>,
@@ -108,6 +110,10 @@ const recordNotice = (
     const reference = payment.payment_id;
     const stored = { websiteId, provider, eventId, reference, kind: what, amountMinor, currency };
     if (!(await insertEvent(tx, stored, clock.now()))) return;
+    if (what === 'dispute') {
+      const payload = { orderId: payment.order_id, paymentId: reference };
+      await outbox.emit(tx, { websiteId, topic: PAYMENT_DISPUTED, payload });
+    }
     const counted = await external.take(tx, payment, notice);
     await settleEvent(tx, stored, counted === 'none' ? 'notice' : 'refund');
     if (counted === 'known') return;

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@awning/contract';
 import { column, type Database, type Queryable, sql, withoutFlush } from '../../../platform/db/index.ts';
 import type { AttemptId, CartId, OrderId, PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DeclineReason, PaymentState } from '../../../platform/payments/payment-provider.ts';
-import type { OpenedPayment, StoredPayment, StoredPaymentState } from './payments.ts';
+import type { OpenedPayment, PaymentPurpose, StoredPayment, StoredPaymentState } from './payments.ts';
 
 /** As `to_jsonb` writes a row. */
 export interface PaymentJson {
@@ -12,6 +12,7 @@ export interface PaymentJson {
   readonly cart_id: CartId;
   readonly order_id: OrderId;
   readonly method_id: PaymentMethod['id'];
+  readonly purpose: PaymentPurpose;
   readonly provider: string | null;
   readonly test_mode: boolean;
   readonly amount_minor: number;
@@ -41,6 +42,7 @@ export const fromPayment = (row: PaymentJson): StoredPayment => ({
   cartId: row.cart_id,
   orderId: row.order_id,
   methodId: row.method_id,
+  purpose: row.purpose,
   kind: row.provider === null ? 'manual' : 'card',
   testMode: row.test_mode,
   amountMinor: row.amount_minor,
@@ -85,12 +87,13 @@ export async function insertPayment(
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
-  const history = [{ state: 'started', actor: 'checkout', note: '', at }];
+  const { purpose = 'checkout' } = payment;
+  const history = [{ state: 'started', actor: purpose, note: '', at }];
   await tx.run(sql`
-    insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode, reusable,
+    insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, purpose, provider, test_mode, reusable,
       amount_minor, currency, history, created_at, moved_at)
     values (${payment.websiteId}, ${payment.paymentId}, ${payment.attemptId}, ${payment.cartId}, ${payment.orderId},
-      ${payment.methodId}, ${payment.provider}, ${payment.testMode}, ${payment.reusable === true}, ${payment.amountMinor},
+      ${payment.methodId}, ${purpose}, ${payment.provider}, ${payment.testMode}, ${payment.reusable === true}, ${payment.amountMinor},
       ${payment.currency}, ${JSON.stringify(history)}::jsonb, ${at}::timestamptz, ${at}::timestamptz)`);
 }
 

@@ -35,8 +35,8 @@ const UNREPORTED_MS = 2 * MINUTE_MS;
 const ACTION_MS = 60 * MINUTE_MS;
 /** An order that nobody could make in a day is made by nobody. */
 const MANUAL_MS = 24 * 60 * MINUTE_MS;
-/** Stripe's search may know a new payment only after a while. */
-const UNSEEN_MS = 24 * 60 * MINUTE_MS;
+/** Stripe's search may know a new payment only after a while. What it does not know by then was never made. */
+export const UNSEEN_MS = 24 * 60 * MINUTE_MS;
 
 export interface PaymentSettling {
   readonly jobs: readonly Job[];
@@ -116,7 +116,8 @@ async function settle(context: SettlingContext, payment: PaymentJson): Promise<v
     await context.recorder.tell(now);
 }
 
-async function askProvider(context: SettlingContext, payment: PaymentJson): Promise<PaymentJson> {
+/** Asks what became of a payment, and writes it down. */
+export async function askProvider(context: SettlingContext, payment: PaymentJson): Promise<PaymentJson> {
   const { database, clock, providers, recorder } = context;
   const { website_id: websiteId, payment_id: paymentId } = payment;
   if (!isProvider(payment.provider)) return askByHand(context, payment);
@@ -124,7 +125,7 @@ async function askProvider(context: SettlingContext, payment: PaymentJson): Prom
   if (!provider) throw new Error(`The keys of ${payment.provider} are gone`);
   const match = await provider.find(paymentId);
   if (match === null)
-    return ageOf(payment, clock) > UNREPORTED_MS
+    return ageOf(payment, clock) > patienceWith(payment)
       ? abandon(context, payment, 'The provider never heard of it.')
       : payment;
   const now = await database.transaction(async (tx) => {
@@ -166,7 +167,14 @@ const abandon = (
     return moved ?? payment;
   });
 
-const ageOf = ({ created_at }: PaymentJson, clock: Clock): number =>
+/**
+ * A shopper decides to pay again. A renewal is asked for again by a job, so it is given up only when nothing can come
+ * of it any more: nobody shall see two charges.
+ */
+const patienceWith = ({ purpose, unwanted }: PaymentJson): number =>
+  purpose === 'renewal' && unwanted === null ? UNSEEN_MS : UNREPORTED_MS;
+
+export const ageOf = ({ created_at }: PaymentJson, clock: Clock): number =>
   clock.now().getTime() - Date.parse(created_at);
 
 const isUnseen = (payment: PaymentJson, clock: Clock): boolean =>

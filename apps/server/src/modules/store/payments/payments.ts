@@ -15,7 +15,7 @@ import type {
   WebsiteId,
 } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
-import type { DeclineReason, PaymentState } from '../../../platform/payments/payment-provider.ts';
+import type { DeclineReason, NewCard, PaymentState } from '../../../platform/payments/payment-provider.ts';
 
 /**
  * Moves money for checkouts and orders. What a provider said is recorded here and nowhere else; each payment is one row
@@ -35,12 +35,16 @@ export interface Payments {
    * `pending`: the money may have moved, and the job finds out. Called again it answers what is known by then and moves
    * no money twice. Manual payments answer `pending` at once.
    */
-  start(
-    websiteId: WebsiteId,
-    paymentId: PaymentId,
-    how: { readonly methodToken: string; readonly returnUrl: string },
-  ): Promise<PaymentState>;
+  start(websiteId: WebsiteId, paymentId: PaymentId, how: AskedWith): Promise<PaymentState>;
   find(websiteId: WebsiteId, paymentId: PaymentId): Promise<StoredPayment | null>;
+  /** Where the owner of a kept card enters another one; null: nobody can be asked for that at the moment. */
+  openCardPage(websiteId: WebsiteId, methodId: PaymentMethodId, change: NewCard): Promise<string | null>;
+  /** What an earlier payment leaves as its `methodReference`, of the card that was entered there. */
+  readCard(
+    websiteId: WebsiteId,
+    methodId: PaymentMethodId,
+    entered: { readonly session: string; readonly reference: string },
+  ): Promise<string | null>;
   /**
    * Asks the provider now, as the job would later, and leads to `onOutcome` if that decides it. For a shopper who came
    * back and waits.
@@ -87,8 +91,9 @@ export interface Payments {
     by: { readonly actor: string; readonly reason: string },
   ): Promise<boolean>;
   /**
-   * The completion of the checkout. Called outside of any transaction, by events and by the job, possibly several times
-   * and in parallel with the answer to the browser. When it throws it is called again later.
+   * The completion of what is paid for. Each listener takes the payments of its own purpose. Called outside of any
+   * transaction, by events and by the job, possibly several times and in parallel with the answer to the browser. When
+   * it throws it is called again later.
    */
   onOutcome(listener: (payment: StoredPayment, state: PaymentState) => Promise<void>): void;
   /**
@@ -127,6 +132,14 @@ export interface Payments {
 
 export type PaymentMethodId = PaymentMethod['id'];
 
+/** What the provider is asked with. */
+export interface AskedWith {
+  readonly methodToken: string;
+  readonly returnUrl: string;
+  /** In place of a token, when nobody is there to enter a card: what an earlier payment left. */
+  readonly savedMethod?: string;
+}
+
 export interface OpenedPayment {
   readonly websiteId: WebsiteId;
   readonly paymentId: PaymentId;
@@ -142,7 +155,11 @@ export interface OpenedPayment {
   readonly testMode?: boolean;
   /** The same card has to pay again later, as for subscriptions; only with a method that is `reusable`. */
   readonly reusable?: boolean;
+  /** Who asks for it, and hears what became of it; without it a checkout does. */
+  readonly purpose?: PaymentPurpose;
 }
+
+export type PaymentPurpose = 'checkout' | 'renewal';
 
 /**
  * `started → needs-action → pending → succeeded | declined | abandoned`, forward only; `succeeded → captured`, or
@@ -163,6 +180,7 @@ export interface StoredPayment extends OpenedPayment {
   readonly kind: 'card' | 'manual';
   readonly testMode: boolean;
   readonly state: StoredPaymentState;
+  readonly purpose: PaymentPurpose;
   /** Whether an order has it; a manual payment belongs to its order before it is paid. */
   readonly isBound: boolean;
   readonly declineReason: DeclineReason | null;
@@ -180,12 +198,15 @@ export interface StoredPayment extends OpenedPayment {
 
 /** `{ orderId, paymentId, words }`: something about the money of an order that a merchant should look at. */
 export const PAYMENT_PROBLEM = 'payment.problem';
+/** `{ orderId, paymentId }`: its cardholder wants the money back from the bank. */
+export const PAYMENT_DISPUTED = 'payment.disputed';
 /** `{ orderId, paymentId, note, actor }`: a member has seen to it. */
 export const PAYMENT_PROBLEM_DISMISSED = 'payment.problem-dismissed';
 
 declare module '../../../platform/events/domain-events.ts' {
   interface DomainEvents {
     'payment.problem': { readonly orderId: OrderId; readonly paymentId: PaymentId; readonly words: string };
+    'payment.disputed': { readonly orderId: OrderId; readonly paymentId: PaymentId };
     'payment.problem-dismissed': {
       readonly orderId: OrderId;
       readonly paymentId: PaymentId;

@@ -3,19 +3,21 @@ import type Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
-import type {
-  NewPayment,
-  Payment,
-  PaymentProvider,
-  PaymentState,
-  RefundState,
+import {
+  type NewCard,
+  type NewPayment,
+  type Payment,
+  PaymentNotTaken,
+  type PaymentProvider,
+  type PaymentState,
+  type RefundState,
 } from '../../../platform/payments/payment-provider.ts';
 import type { StripeKeys } from './payment-providers.ts';
 import { isTestKey } from './payment-settings.ts';
 import { stripeAddress } from './stripe-address.ts';
 import { amountOf, fromStripeAmount, storeCurrency, toStripeAmount } from './stripe-amounts.ts';
 import { readStripeEvent } from './stripe-events.ts';
-import { intentState, reasonOf, refundState } from './stripe-states.ts';
+import { idOf, intentState, reasonOf, refundState } from './stripe-states.ts';
 
 export interface StripeParts {
   readonly clock: Clock;
@@ -66,6 +68,8 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
     find: (reference) => find(line, reference),
     refund: (request) => refund(line, request),
     cancel: (reference) => cancel(line, reference),
+    openCardPage: (change) => openCardPage(line, change),
+    readCard: (session, reference) => readCard(line, session, reference),
     readEvent: (rawBody, headers) =>
       readStripeEvent(
         (signature) =>
@@ -86,27 +90,15 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
 async function start(line: StripeLine, payment: NewPayment): Promise<PaymentState> {
   const { stripe, errors, keys, parts } = line;
   const { websiteId } = keys;
-  const { reference, idempotencyKey, amountMinor, currency, methodToken, returnUrl, reusable } = payment;
+  const { reference, idempotencyKey, amountMinor, currency, savedMethod } = payment;
   const amount = toStripeAmount(checkedAmount(amountMinor), storeCurrency(currency));
   try {
-    const again = reusable
-      ? {
-          customer: await customerFor(line, reference, idempotencyKey),
-          setup_future_usage: 'off_session' as const,
-        }
-      : {};
     const intent = await stripe.paymentIntents.create(
       {
         amount,
         currency: currency.toLowerCase(),
         confirm: true,
-        confirmation_token: methodToken,
-        // Only what is decided at once: a payment that takes days would keep goods and cart waiting. Instalments
-        // cannot pay again.
-        allowed_payment_method_types:
-          keys.installments && !reusable ? ['card', 'afterpay_clearpay'] : ['card'],
-        ...again,
-        return_url: returnUrl,
+        ...(savedMethod === undefined ? await enteredCard(line, payment) : keptCard(savedMethod)),
         metadata: { reference, website: websiteId },
       },
       { idempotencyKey },
@@ -117,9 +109,73 @@ async function start(line: StripeLine, payment: NewPayment): Promise<PaymentStat
   } catch (error) {
     const declined = declinedBy(line, error);
     if (!declined) throw error;
-    const intentId = error instanceof errors.StripeCardError ? error.payment_intent?.id : undefined;
+    const isCard = error instanceof errors.StripeCardError;
+    if (savedMethod !== undefined && !isCard)
+      throw new PaymentNotTaken('Stripe did not take our request', { cause: error });
+    const intentId = isCard ? error.payment_intent?.id : undefined;
     if (intentId !== undefined) await parts.references.keep(websiteId, reference, intentId);
     return declined;
+  }
+}
+
+type Confirmation = Partial<Stripe.PaymentIntentCreateParams>;
+
+async function enteredCard(line: StripeLine, payment: NewPayment): Promise<Confirmation> {
+  const { reference, idempotencyKey, methodToken, returnUrl, reusable } = payment;
+  return {
+    confirmation_token: methodToken,
+    // Only what is decided at once: a payment that takes days would keep goods and cart waiting. Instalments cannot
+    // pay again.
+    allowed_payment_method_types:
+      line.keys.installments && !reusable ? ['card', 'afterpay_clearpay'] : ['card'],
+    ...(reusable
+      ? { customer: await customerFor(line, reference, idempotencyKey), setup_future_usage: 'off_session' }
+      : {}),
+    return_url: returnUrl,
+  };
+}
+
+/** Written as `customer/card` when it was kept. Nobody is there to prove anything. */
+function keptCard(savedMethod: string): Confirmation {
+  const [customer = '', method = ''] = savedMethod.split('/');
+  return { customer, payment_method: method, allowed_payment_method_types: ['card'], off_session: true };
+}
+
+/** Stripe's own page for it: nothing of a card is typed into ours. Null: Stripe has none for us at the moment. */
+async function openCardPage(
+  { stripe, errors, keys, parts }: StripeLine,
+  { reference, savedMethod, returnUrl }: NewCard,
+): Promise<string | null> {
+  const [customer = ''] = savedMethod.split('/');
+  try {
+    const { url } = await stripe.checkout.sessions.create({
+      mode: 'setup',
+      allowed_payment_method_types: ['card'],
+      customer,
+      success_url: `${returnUrl}?session={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${returnUrl}?session=`,
+      metadata: { reference, website: keys.websiteId },
+    });
+    return url;
+  } catch (error) {
+    if (!(error instanceof errors.StripeError)) throw error;
+    parts.log.error({ err: error, websiteId: keys.websiteId }, 'Stripe has no page for a card');
+    return null;
+  }
+}
+
+async function readCard({ stripe, errors, keys }: StripeLine, session: string, reference: string) {
+  if (!/^cs_\w+$/.test(session)) return null;
+  try {
+    const entered = await stripe.checkout.sessions.retrieve(session, { expand: ['setup_intent'] });
+    const { metadata, status, customer, setup_intent: setup } = entered;
+    const isOurs = metadata?.reference === reference && metadata.website === keys.websiteId;
+    const method = setup !== null && typeof setup === 'object' ? setup.payment_method : null;
+    if (!isOurs || status !== 'complete' || !customer || !method) return null;
+    return `${idOf(customer)}/${idOf(method)}`;
+  } catch (error) {
+    if (error instanceof errors.StripeInvalidRequestError) return null;
+    throw error;
   }
 }
 
@@ -140,7 +196,8 @@ async function customerFor(
 /** What was refused before anything happened is a no, and not an answer that was lost. */
 function declinedBy({ errors, keys, parts }: StripeLine, error: unknown): PaymentState | null {
   if (error instanceof errors.StripeCardError)
-    return { kind: 'declined', reason: reasonOf(error.decline_code ?? error.code) };
+    // The library writes an empty text where Stripe gave no code of the bank.
+    return { kind: 'declined', reason: reasonOf(error.decline_code || error.code) };
   if (
     error instanceof errors.StripeInvalidRequestError ||
     error instanceof errors.StripeAuthenticationError ||

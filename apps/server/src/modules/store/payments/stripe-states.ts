@@ -32,7 +32,7 @@ function paidBy({
   return { kind: 'succeeded', methodReference: `${idOf(customer)}/${idOf(method)}` };
 }
 
-const idOf = (named: string | { readonly id: string }): string =>
+export const idOf = (named: string | { readonly id: string }): string =>
   typeof named === 'string' ? named : named.id;
 
 /** A page to go to, or something that only Stripe's own script can show. */

@@ -152,3 +152,51 @@ describe('Stripe', () => {
     expect(reasonOf('insufficient_funds')).toBe('insufficient-funds');
   });
 });
+
+describe('a card that Stripe keeps', () => {
+  const first = (reference: string) => ({
+    reference,
+    idempotencyKey: reference,
+    amountMinor: 1999,
+    currency: 'USD',
+    methodToken: 'ctoken_1',
+    returnUrl: 'https://shop.example/back',
+  });
+  const keep = async (stripe: StripeStandIn) => {
+    const provider = await provide(stripe, remembering());
+    const paid = await provider.start({ ...first('first'), reusable: true });
+    if (paid.kind !== 'succeeded' || paid.methodReference === undefined) throw new Error('nothing was kept');
+    return { provider, savedMethod: paid.methodReference };
+  };
+
+  it('a kept card is charged again without its owner, once for each key', async () => {
+    const stripe = await standIn();
+    const { provider, savedMethod } = await keep(stripe);
+    const again = { ...first('second'), methodToken: '', returnUrl: '', savedMethod };
+    expect(await provider.start(again)).toEqual({ kind: 'succeeded' });
+    expect(await provider.start(again)).toEqual({ kind: 'succeeded' });
+    expect(stripe.movedMinor('second')).toBe(1999);
+  });
+
+  it('a bank that wants its owner to approve has declined', async () => {
+    const stripe = await standIn();
+    const { provider, savedMethod } = await keep(stripe);
+    stripe.script({ decline: 'authentication-failed' });
+    const again = { ...first('third'), methodToken: '', returnUrl: '', savedMethod };
+    expect(await provider.start(again)).toEqual({ kind: 'declined', reason: 'authentication-failed' });
+  });
+
+  it('another card is entered on a page of Stripe, and taken for what it was asked for alone', async () => {
+    const stripe = await standIn();
+    const { provider, savedMethod } = await keep(stripe);
+    const returnUrl = 'https://shop.example/checkout/subscriptions/x/card';
+    const url = await provider.openCardPage({ reference: 'subscription', savedMethod, returnUrl });
+    expect(url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
+    const session = url?.split('/').at(-1) ?? '';
+    const card = await provider.readCard(session, 'subscription');
+    expect(card?.split('/')).toEqual([savedMethod.split('/')[0], `pm_of_${session}`]);
+    expect(await provider.readCard(session, 'another')).toBeNull();
+    for (const wrong of ['', 'cs_test_unknown', '../customers', 'pi_1'])
+      expect(await provider.readCard(wrong, 'subscription')).toBeNull();
+  });
+});

@@ -19,6 +19,8 @@ const AccountRow = {
   stepToken: column.text,
   returnUrl: column.text,
   reusable: column.boolean,
+  /** The token of the card; empty in the books of earlier releases. */
+  card: column.text,
   refunds: column.json<Record<string, number>>(),
   refundedMinor: column.large,
   events: column.integer,
@@ -38,6 +40,7 @@ export interface NewAccount
     | 'stepToken'
     | 'returnUrl'
     | 'reusable'
+    | 'card'
   > {
   readonly idempotencyKey: string;
 }
@@ -56,9 +59,9 @@ export const insertAccount = (
     AccountRow,
     withoutFlush(sql`
       insert into test_bank_accounts (website_id, reference, idempotency_key, amount_minor, currency, state, decline_reason,
-        step_token, return_url, reusable, events, created_at)
+        step_token, return_url, reusable, card, events, created_at)
       values (${websiteId}, ${account.reference}, ${account.idempotencyKey}, ${account.amountMinor}, ${account.currency},
-        ${account.state}, ${account.declineReason}, ${account.stepToken}, ${account.returnUrl}, ${account.reusable}, 1,
+        ${account.state}, ${account.declineReason}, ${account.stepToken}, ${account.returnUrl}, ${account.reusable}, ${account.card}, 1,
         ${now.toISOString()}::timestamptz)
       on conflict do nothing returning ${COLUMNS}`),
   );

@@ -1,14 +1,17 @@
 import { formatAmount, isCurrency } from '@awning/commerce';
-import { paymentEndpoints } from '@awning/contract';
+import { paymentEndpoints, testCards } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bind, type HttpApp, sandboxPolicy } from '../../../platform/http/index.ts';
+import { bind, type HttpApp, readReturnPath, sandboxPolicy } from '../../../platform/http/index.ts';
 import type { PaymentModule } from './create-payments.ts';
 import { paymentErrors } from './payment-errors.ts';
 import type { BankStep } from './test-bank.ts';
 
 /** Where a test card sends the shopper to prove who pays. Plain forms: it works without any script. */
 export function registerTestBankRoutes(app: HttpApp, { payments }: { payments: PaymentModule }): void {
+  bind(app, paymentEndpoints.openTestCardPage, async (request, reply) =>
+    showCards(reply, readReturnPath(request.query.back) ?? '/'),
+  );
   bind(app, paymentEndpoints.openTestBankPage, async (request, reply) => {
     const step = await payments.testBank(request.site.id).findStep(request.params.stepToken);
     if (!step) throw paymentErrors.stepMissing();
@@ -50,8 +53,43 @@ function show(
   { site }: FastifyRequest,
   { amountMinor, currency }: BankStep,
 ): FastifyReply {
-  reply.policy = policy;
   const amount = isCurrency(currency) ? `${formatAmount(amountMinor, currency)} ${currency}` : '';
+  return page(
+    reply,
+    `<h1>Do you approve this payment?</h1>
+<p>${escapeHtml(site.title)} asks the test bank for:</p>
+<p class="amount">${escapeHtml(amount)}</p>
+<form method="post">
+<button name="decision" value="approve">Approve</button>
+<button name="decision" value="refuse">Refuse</button>
+</form>`,
+  );
+}
+
+/** Those that tell something about charging a card again. */
+const KEPT_CARDS: readonly string[] = [
+  'test-success',
+  'test-refused-later',
+  'test-insufficient-funds',
+  'test-slow',
+];
+
+/** In place of the page where a real provider asks for a card. */
+const showCards = (reply: FastifyReply, back: string): FastifyReply =>
+  page(
+    reply,
+    `<h1>Which card shall be charged from now on?</h1>
+<form method="get" action="${escapeHtml(back)}">
+${testCards
+  .filter(({ token }) => KEPT_CARDS.includes(token))
+  .map(({ token, number, what }) => `<button name="session" value="${token}">${number}<br>${what}</button>`)
+  .join('\n')}
+<button name="session" value="">Keep the old one</button>
+</form>`,
+  );
+
+function page(reply: FastifyReply, inside: string): FastifyReply {
+  reply.policy = policy;
   return reply.type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en">
 <head>
@@ -64,13 +102,7 @@ function show(
 <body>
 <main>
 <p class="test"><strong>This is a test.</strong> No money moves, with either choice.</p>
-<h1>Do you approve this payment?</h1>
-<p>${escapeHtml(site.title)} asks the test bank for:</p>
-<p class="amount">${escapeHtml(amount)}</p>
-<form method="post">
-<button name="decision" value="approve">Approve</button>
-<button name="decision" value="refuse">Refuse</button>
-</form>
+${inside}
 </main>
 </body>
 </html>`);

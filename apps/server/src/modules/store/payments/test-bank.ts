@@ -1,5 +1,5 @@
-import type { TestCardToken } from '@awning/contract';
-import { addressOf, openTestBankPage } from '@awning/contract/calls';
+import { type TestCardToken, testCards } from '@awning/contract';
+import { addressOf, openTestBankPage, openTestCardPage } from '@awning/contract/calls';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
@@ -61,6 +61,19 @@ const declines: Partial<Record<string, DeclineReason>> = {
   'test-wrong-details': 'wrong-details',
 } satisfies Partial<Record<TestCardToken, DeclineReason>>;
 
+/** What the bank gives to be paid again begins so, and goes on with the payment that the card was kept at. */
+const KEPT_CARD = 'test-card-of-';
+/** And so with the card itself, when it was entered without a payment. */
+const CHOSEN_CARD = 'test-card/';
+
+/** As which card one that was kept pays the next time. Others pay. */
+const later: Partial<Record<string, TestCardToken>> = {
+  'test-refused-later': 'test-refused',
+  'test-slow': 'test-slow',
+  'test-lost-answer': 'test-lost-answer',
+  'test-duplicate-events': 'test-duplicate-events',
+} satisfies Partial<Record<TestCardToken, TestCardToken>>;
+
 interface BankContext {
   readonly database: Database;
   readonly clock: Clock;
@@ -97,6 +110,13 @@ export function createTestBank(parts: Omit<BankContext, 'websiteId'>, websiteId:
       const account = await cancelAccount(db, websiteId, reference);
       if (account) await parts.post.send(websiteId, eventOf(bank, account), { afterSeconds: 0 });
     },
+    openCardPage: async ({ returnUrl }) => {
+      const page = new URL(openTestCardPage.path, returnUrl);
+      page.searchParams.set('back', new URL(returnUrl).pathname);
+      return page.href;
+    },
+    readCard: async (session) =>
+      testCards.some(({ token }) => token === session) ? `${CHOSEN_CARD}${session}` : null,
     readEvent: (rawBody, headers) => readBankEvent(parts.keyring, websiteId, rawBody, headers),
     async decide(reference, state) {
       const declineReason = state.kind === 'declined' ? state.reason : null;
@@ -123,22 +143,39 @@ export function createTestBank(parts: Omit<BankContext, 'websiteId'>, websiteId:
 async function startPayment(bank: BankContext, payment: NewPayment): Promise<PaymentState> {
   invariant(isAmount(payment.amountMinor), `${payment.amountMinor} is no amount in minor units`);
   if (payment.methodToken === 'test-unreachable') throw new Error('The test bank cannot be reached');
-  const opened = await openAccount(bank, payment);
-  if (opened) return speak(bank, opened, payment.methodToken);
+  const card = await cardOf(bank, payment);
+  const opened = await openAccount(bank, payment, card);
+  if (opened) return speak(bank, opened, card);
   const known = await findAccount(bank.database.query, bank.websiteId, payment.reference);
   const isSame = known && known.amountMinor === payment.amountMinor && known.currency === payment.currency;
   if (!isSame) throw new Error(`The key ${payment.idempotencyKey} was used for another payment`);
   return stateOf(known);
 }
 
+/** How a card behaves: one that is kept pays as it did at first, except that nobody can be asked to approve. */
+async function cardOf({ database, websiteId }: BankContext, payment: NewPayment): Promise<string> {
+  const { savedMethod, methodToken } = payment;
+  if (savedMethod === undefined) return methodToken;
+  if (savedMethod.startsWith(CHOSEN_CARD)) return payingLater(savedMethod.slice(CHOSEN_CARD.length));
+  const first = savedMethod.startsWith(KEPT_CARD)
+    ? await findAccount(database.query, websiteId, savedMethod.slice(KEPT_CARD.length))
+    : null;
+  if (!first?.reusable || first.state !== 'succeeded') return 'test-refused';
+  return payingLater(first.card);
+}
+
+const payingLater = (card: string): string =>
+  later[card] ?? (declines[card] === undefined ? 'test-success' : card);
+
 function openAccount(
   { database, ids, clock, websiteId }: BankContext,
   payment: NewPayment,
+  card: string,
 ): Promise<AccountRow | null> {
-  const { methodToken, reference, idempotencyKey, amountMinor, currency, returnUrl } = payment;
-  const declineReason = declines[methodToken] ?? null;
-  const waiting = methodToken === 'test-slow' ? 'pending' : 'succeeded';
-  const undecided = methodToken === 'test-authentication' ? 'needs-action' : waiting;
+  const { reference, idempotencyKey, amountMinor, currency, returnUrl } = payment;
+  const declineReason = declines[card] ?? null;
+  const waiting = card === 'test-slow' ? 'pending' : 'succeeded';
+  const undecided = card === 'test-authentication' ? 'needs-action' : waiting;
   return insertAccount(
     database.query,
     websiteId,
@@ -152,6 +189,7 @@ function openAccount(
       stepToken: ids.token(),
       returnUrl,
       reusable: payment.reusable === true,
+      card,
     },
     clock.now(),
   );
@@ -229,7 +267,7 @@ function stateOf(account: AccountRow): PaymentState {
       };
     case 'succeeded':
       return account.reusable
-        ? { kind: 'succeeded', methodReference: `test-card-of-${account.reference}` }
+        ? { kind: 'succeeded', methodReference: `${KEPT_CARD}${account.reference}` }
         : { kind: 'succeeded' };
     case 'pending':
       return { kind: 'pending' };

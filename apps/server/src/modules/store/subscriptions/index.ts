@@ -1,4 +1,6 @@
+export { createRenewals } from './create-renewals.ts';
 export { createSubscriptions } from './create-subscriptions.ts';
+export type { Renewals } from './renewals.ts';
 export { countActiveSubscriptions, eraseFromSubscriptions } from './subscription-erasure-repository.ts';
 export {
   SUBSCRIPTION_EVENTS,

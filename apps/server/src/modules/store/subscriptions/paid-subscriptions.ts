@@ -21,7 +21,8 @@ export function startPaidSubscriptions(parts: PaidSubscriptions): Subscription {
     'subscriptions-start',
     async ({ websiteId, payload: { orderId } }) => {
       const placed = await orders.byId(websiteId, orderId);
-      if (!placed || placed.kind === 'order') return;
+      // A renewal begins nothing.
+      if (!placed || placed.kind === 'order' || placed.channel === 'renewal') return;
       const paymentId = placed.payment?.paymentId ?? null;
       const paid = paymentId === null ? null : await payments.find(websiteId, paymentId);
       await database.transaction(async (tx) => {

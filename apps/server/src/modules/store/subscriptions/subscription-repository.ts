@@ -1,5 +1,10 @@
 import type { BillingUnit } from '@awning/commerce';
-import type { SUBSCRIPTION_SORTS, Subscription, SubscriptionQuery } from '@awning/contract';
+import type {
+  SUBSCRIPTION_SORTS,
+  Subscription,
+  SubscriptionChange,
+  SubscriptionQuery,
+} from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import { emailSpellings } from '../../../platform/email-address.ts';
 import type { OrderId, PaymentId, SiteUserId, WebsiteId } from '../../../platform/entity-ids.ts';
@@ -23,6 +28,7 @@ export const SubscriptionRow = {
   firstOrderNumber: column.nullable(column.text),
   lineId: column.text,
   email: column.text,
+  customerName: column.text,
   siteUserId: column.nullable(column.id<SiteUserId>()),
   testMode: column.boolean,
   periodValue: column.integer,
@@ -31,6 +37,12 @@ export const SubscriptionRow = {
   cyclesDone: column.integer,
   startedOn: column.text,
   nextBillingOn: column.nullable(column.text),
+  nextPeriod: column.integer,
+  anchorOn: column.text,
+  anchorPeriod: column.integer,
+  retryOn: column.nullable(column.text),
+  failedTries: column.integer,
+  endsOn: column.nullable(column.text),
   line: column.json<Subscription['line'] & { readonly title: string; readonly quantity: number }>(),
   shippingAddress: column.nullable(column.json<NonNullable<Subscription['shippingAddress']>>()),
   billingAddress: column.nullable(column.json<NonNullable<Subscription['billingAddress']>>()),
@@ -103,9 +115,14 @@ export async function insertOnce(
 const columns = sql`subscription_id as id, state, first_order_id as "firstOrderId",
   (select order_number from orders where orders.website_id = subscriptions.website_id and orders.order_id = first_order_id)
     as "firstOrderNumber",
+  coalesce((select customer_name from orders where orders.website_id = subscriptions.website_id
+    and orders.order_id = first_order_id), '') as "customerName",
   line_id as "lineId", email, site_user_id as "siteUserId",
   test_mode as "testMode", period_value as "periodValue", period_unit as "periodUnit", cycles, cycles_done as "cyclesDone",
-  started_on::text as "startedOn", next_billing_on::text as "nextBillingOn", line, shipping_address as "shippingAddress",
+  started_on::text as "startedOn", next_billing_on::text as "nextBillingOn",
+  coalesce(next_period, cycles_done + 1) as "nextPeriod", coalesce(anchor_on, started_on)::text as "anchorOn",
+  anchor_period as "anchorPeriod", retry_on::text as "retryOn", failed_tries as "failedTries", ends_on::text as "endsOn",
+  line, shipping_address as "shippingAddress",
   billing_address as "billingAddress", shipping_method as "shippingMethod", amounts, payment_id as "paymentId",
   method_id as "methodId", method_reference is not null as "canBeBilled", ${millis(sql`cancelled_at`)} as "cancelledOn",
   cancelled_by as "cancelledBy", ${memberNameOf(sql`subscriptions.website_id`, sql`cancelled_by`)} as "cancelledByName",
@@ -121,12 +138,42 @@ export const readOfOrder = (
 ): Promise<SubscriptionRow[]> =>
   readWhere(db, sql`website_id = ${websiteId} and first_order_id = ${orderId} order by line_id`);
 
+export const readAboutOrder = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  orderId: OrderId,
+): Promise<SubscriptionRow[]> =>
+  readWhere(
+    db,
+    sql`website_id = ${websiteId} and (first_order_id = ${orderId} or subscription_id = (
+        select renewal.subscription_id from subscription_renewals renewal
+        where renewal.website_id = ${websiteId} and renewal.order_id = ${orderId}))
+      order by line_id`,
+  );
+
+export const listOfCustomer = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  siteUserId: SiteUserId,
+  limit: number,
+): Promise<SubscriptionRow[]> =>
+  readWhere(
+    db,
+    sql`website_id = ${websiteId} and site_user_id = ${siteUserId} order by subscription_id desc limit ${limit}`,
+  );
+
 export const readOne = async (
   db: Queryable,
   websiteId: WebsiteId,
   id: string,
 ): Promise<SubscriptionRow | undefined> =>
   (await readWhere(db, sql`website_id = ${websiteId} and subscription_id = ${id}`))[0];
+
+/** Goes on, and nobody has kept a means to charge, or what is due could not be asked for. */
+const UNBILLABLE = sql`(state in ('active', 'past-due') and (method_reference is null or exists (
+  select from subscription_events missed where missed.website_id = subscriptions.website_id
+    and missed.subscription_id = subscriptions.subscription_id and missed.change = 'not-billed'
+    and missed.details ->> 'period' = coalesce(next_period, cycles_done + 1)::text)))`;
 
 const subscriptionList: ListDefinition<(typeof SUBSCRIPTION_SORTS)[number]> = {
   sorts: {
@@ -146,19 +193,26 @@ export const listSubscriptions = (
   websiteId: WebsiteId,
   query: SubscriptionQuery,
 ): Promise<ListResult<SubscriptionRow>> => {
-  const { state, search = '' } = query;
+  const { state, billable, search = '' } = query;
   const text = sql`email || ' ' || (line ->> 'title')`;
   return readList(db, subscriptionList, query, {
     shape: SubscriptionRow,
     columns,
     from: sql`subscriptions`,
-    where: sql`website_id = ${websiteId} ${state === undefined ? sql.empty : sql`and state = ${state}`}`,
+    where: sql`website_id = ${websiteId} ${state === undefined ? sql.empty : sql`and state = ${state}`}
+      ${billable === undefined ? sql.empty : billable === 'no' ? sql`and ${UNBILLABLE}` : sql`and not (${UNBILLABLE})`}`,
     search:
       search.trim() === ''
         ? undefined
         : anySearch(emailSpellings(search.trim()).map((spelling) => searchWords(text, spelling))),
   });
 };
+
+const RUNNING = sql`('active', 'past-due', 'paused')`;
+/** What was paid for lasts until the day on which it would have been billed again. */
+const cancelled = ({ now, actor, reason }: { now: Date; actor: string; reason: string }): Statement =>
+  sql`state = 'cancelled', next_billing_on = null, retry_on = null, ends_on = next_billing_on,
+    cancelled_at = ${now.toISOString()}, cancelled_by = ${actor}, cancel_reason = ${reason}`;
 
 /** Ends all that an order began; answers their ids. */
 export async function cancelOfOrder(
@@ -169,14 +223,14 @@ export async function cancelOfOrder(
   const rows = await db.rows(
     { id: column.text },
     sql`
-    update subscriptions set state = 'cancelled', next_billing_on = null, cancelled_at = ${o.now.toISOString()},
-      cancelled_by = ${o.actor}, cancel_reason = ${o.reason}
-    where website_id = ${websiteId} and first_order_id = ${o.orderId} and state = 'active'
+    update subscriptions set ${cancelled(o)}
+    where website_id = ${websiteId} and first_order_id = ${o.orderId} and state in ${RUNNING}
     returning subscription_id as id`,
   );
   return rows.map(({ id }) => id);
 }
 
+/** It is told more than once, and by then the customer may have entered another card. */
 export async function keepMethod(
   db: Queryable,
   websiteId: WebsiteId,
@@ -185,18 +239,38 @@ export async function keepMethod(
 ): Promise<void> {
   await db.run(sql`
     update subscriptions set method_reference = ${methodReference}
-    where website_id = ${websiteId} and first_order_id = ${orderId}`);
+    where website_id = ${websiteId} and first_order_id = ${orderId} and method_reference is null`);
 }
 
-/** False when it is not active any more. */
+/** False when it has ended before. */
 export async function markCancelled(
   db: Queryable,
   websiteId: WebsiteId,
   o: { id: string; actor: string; reason: string; now: Date },
 ): Promise<boolean> {
   const rowCount = await db.run(sql`
-    update subscriptions set state = 'cancelled', next_billing_on = null, cancelled_at = ${o.now.toISOString()},
-      cancelled_by = ${o.actor}, cancel_reason = ${o.reason}
-    where website_id = ${websiteId} and subscription_id = ${o.id} and state = 'active'`);
+    update subscriptions set ${cancelled(o)}
+    where website_id = ${websiteId} and subscription_id = ${o.id} and state in ${RUNNING}`);
   return rowCount === 1;
 }
+
+const TimelineRow = {
+  change: column.word<SubscriptionChange['change']>(),
+  actor: column.text,
+  actorName: column.nullable(column.text),
+  details: column.json<Record<string, unknown>>(),
+  orderNumber: column.nullable(column.text),
+  at: column.integer,
+};
+export type TimelineRow = RowOf<typeof TimelineRow>;
+
+/** Newest first. */
+export const listTimeline = (db: Queryable, websiteId: WebsiteId, id: string): Promise<TimelineRow[]> =>
+  db.rows(
+    TimelineRow,
+    sql`select change, actor, ${memberNameOf(sql`event.website_id`, sql`actor`)} as "actorName", details,
+        (select order_number from orders where orders.website_id = event.website_id
+          and orders.order_id = event.details ->> 'orderId') as "orderNumber", ${millis(sql`created_at`)} as at
+      from subscription_events event where website_id = ${websiteId} and subscription_id = ${id}
+      order by sequence desc limit 500`,
+  );

@@ -45,6 +45,7 @@ function startOf(plan: SubscriptionPlan | null, productType: ProductType = 'phys
       shippingMinor: 500,
       taxMinor: 0,
       totalMinor: 3500,
+      pricesIncludeTax: false,
     },
     paymentId: 'payment',
     methodId: 'test-card',

@@ -4,6 +4,7 @@ import { EMAIL, item, newItem, newPage, one, PRIVATE, page, setting } from './ch
 const ORDER = 'An order has a timeline that only goes on. Change the order itself.';
 const MONEY = 'Money has moved, or is about to. Look at the payment itself.';
 const IMPORT = 'Take it back where products are imported: all of them at once, or each by itself.';
+const SUBSCRIPTION = 'A subscription has a timeline that only goes on. Change the subscription itself.';
 const STOCK = 'Stock only moves on. Adjust it again.';
 
 /** Changes of products, stock, orders, payments, and everything else about selling. */
@@ -67,6 +68,31 @@ export const storeKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     words: 'cancelled a subscription',
     subject: { table: 'subscriptions', param: 'subscriptionId' },
     cannotUndo: EMAIL,
+  },
+  'subscription.pauseSubscription': {
+    words: 'paused a subscription',
+    subject: { table: 'subscriptions', param: 'subscriptionId' },
+    cannotUndo: SUBSCRIPTION,
+  },
+  'subscription.resumeSubscription': {
+    words: 'resumed a subscription',
+    subject: { table: 'subscriptions', param: 'subscriptionId' },
+    cannotUndo: SUBSCRIPTION,
+  },
+  'subscription.skipSubscription': {
+    words: 'skipped the next time of a subscription',
+    subject: { table: 'subscriptions', param: 'subscriptionId' },
+    cannotUndo: SUBSCRIPTION,
+  },
+  'subscription.rescheduleSubscription': {
+    words: 'changed the next date of a subscription',
+    subject: { table: 'subscriptions', param: 'subscriptionId' },
+    cannotUndo: SUBSCRIPTION,
+  },
+  'subscription.billSubscription': {
+    words: 'billed a subscription',
+    subject: { table: 'subscriptions', param: 'subscriptionId' },
+    cannotUndo: MONEY,
   },
   'download.renewDownload': {
     words: 'renewed a download',

@@ -38,7 +38,8 @@ export const untrackedTables: Readonly<Record<string, string>> = Object.fromEntr
   ),
   ...because(
     'It is a ledger or a timeline of its own, which only grows.',
-    'gift_card_movements order_counters order_events payment_events failed_external_refunds test_bank_accounts',
+    'gift_card_movements order_counters order_events payment_events failed_external_refunds test_bank_accounts ' +
+      'subscription_events subscription_renewals',
   ),
   ...because(
     'It is a part of an order, which says what was changed.',

@@ -7,21 +7,24 @@ import { bind, type HttpApp, type RequestSite, readReturnPath } from '../../../.
 import type { Settings } from '../../../foundation/settings/index.ts';
 import type { CustomerSession } from '../../../people/customers/index.ts';
 import type { Orders } from '../../../store/orders/index.ts';
+import type { Subscriptions } from '../../../store/subscriptions/index.ts';
 import { policyOf } from '../../page-types/page-policy.ts';
 import type { SitePages } from '../../page-types/site-pages.ts';
 import { accountOrders } from './account-orders.ts';
 import { type AccountView, accountBody } from './account-page.ts';
+import { accountSubscriptions } from './account-subscriptions.ts';
 
 export interface AccountRoutes {
   readonly customerSession: CustomerSession;
   readonly orders: Pick<Orders, 'ofCustomer' | 'linkOf'>;
+  readonly subscriptions: Pick<Subscriptions, 'ofCustomer' | 'linkOf'>;
   readonly settings: Pick<Settings, 'site'>;
   readonly pages: Pick<SitePages, 'drawOwn'>;
 }
 
 /** The account of a shopper, as plain forms. */
 export function registerAccountRoutes(app: HttpApp, parts: AccountRoutes): void {
-  const { customerSession, pages, orders, settings } = parts;
+  const { customerSession, pages, orders, subscriptions, settings } = parts;
 
   const show = async (
     site: RequestSite,
@@ -43,11 +46,14 @@ export function registerAccountRoutes(app: HttpApp, parts: AccountRoutes): void 
 
   bind(app, siteUserEndpoints.openAccountPage, async ({ site, siteUser }, reply) => {
     if (!siteUser) return show(site, reply, { email: '', error: null, returnTo: null });
-    const [placed, { value: reading }] = await Promise.all([
+    const [placed, subscribed, { value: reading }] = await Promise.all([
       orders.ofCustomer(site.id, siteUser.id),
+      subscriptions.ofCustomer(site.id, siteUser.id),
       settings.site(site.id),
     ]);
-    const after = accountOrders(placed, reading, ({ orderId }) => orders.linkOf(site.id, orderId));
+    const going = accountSubscriptions(subscribed, reading, ({ id }) => subscriptions.linkOf(site.id, id));
+    const bought = accountOrders(placed, reading, ({ orderId }) => orders.linkOf(site.id, orderId));
+    const after = html`${going}${bought}`;
     return show(site, reply, { signedInAs: siteUser.email }, { after });
   });
 

@@ -13,6 +13,8 @@ export interface OrderPageView {
   /** How to send the money of an order that is not paid yet. */
   readonly instructions: string | null;
   readonly returns: ShopperReturns;
+  /** Where what goes on is changed and cancelled; null: nothing does. */
+  readonly subscriptionUrl: string | null;
   readonly reading: Reading;
   /** The key to the order. */
   readonly token: string;

@@ -9,6 +9,8 @@ export const orderWords = {
   contributed: 'Your gift has arrived. We’ve emailed the receipt to {email}.',
   giftTerms: 'Your gift',
   giftNext: 'The first payment was made now.',
+  changeGift: 'Change, pause or cancel your gift',
+  changeSubscription: 'Change, pause or cancel your subscription',
   seeGift: 'See your gift',
   whatYouGave: 'What you gave',
   subscriptionTerms: 'Your subscription',

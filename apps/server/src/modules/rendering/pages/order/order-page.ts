@@ -46,7 +46,7 @@ export function orderBody(view: OrderView, pageView: OrderPageView, analytics: H
 ${head(view, pageView)}
 <div class="awning-order-columns">
 <div class="awning-order-main">
-${order.financialStatus === 'pending' && order.fulfilmentStatus !== 'CANCELED' ? howToPay(pageView) : ''}${view === 'subscription-confirmed' || view === 'contribution-confirmed' ? terms(pageView) : ''}${view === 'order-status' ? orderProgress(pageView) : ''}${orderRefunds(pageView)}${view === 'order-status' ? orderReturns(pageView) : ''}${orderDownloads(pageView)}${orderGiftCards(pageView)}${orderLines(pageView)}
+${order.financialStatus === 'pending' && order.fulfilmentStatus !== 'CANCELED' ? howToPay(pageView) : ''}${view === 'subscription-confirmed' || view === 'contribution-confirmed' ? terms(pageView) : ''}${view === 'order-status' ? html`${orderProgress(pageView)}${wayToChange(pageView)}` : ''}${orderRefunds(pageView)}${view === 'order-status' ? orderReturns(pageView) : ''}${orderDownloads(pageView)}${orderGiftCards(pageView)}${orderLines(pageView)}
 </div>
 <aside class="awning-order-aside">${orderPeople(pageView)}</aside>
 </div>
@@ -110,8 +110,14 @@ function terms(view: OrderPageView): Html {
     : html`<section class="awning-order-part" aria-labelledby="order-terms-title">
 <h2 class="awning-order-heading" id="order-terms-title">${tell(view.order.kind === 'donation' ? 'giftTerms' : 'subscriptionTerms')}</h2>
 <ul class="awning-order-downloads">${entries}</ul><p class="awning-order-more">${tell(view.order.kind === 'donation' ? 'giftNext' : 'subscriptionNext')}</p>
-</section>`;
+${wayToChange(view)}</section>`;
 }
+
+const wayToChange = ({ subscriptionUrl, order }: OrderPageView): Html =>
+  subscriptionUrl === null
+    ? NO_HTML
+    : html`<p><a href="${subscriptionUrl}">${tell(order.kind === 'donation' ? 'changeGift' : 'changeSubscription')}</a></p>
+`;
 
 /** Says nothing about orders, so that guessing reveals nothing. */
 export const unknownOrder = (shopUrl: string | null): Html =>

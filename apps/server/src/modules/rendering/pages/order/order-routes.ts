@@ -7,6 +7,7 @@ import { bind, type HttpApp } from '../../../../platform/http/index.ts';
 import type { Downloads } from '../../../store/downloads/index.ts';
 import { cardIdsOf, type GiftCards, withCardBalances } from '../../../store/giftcards/index.ts';
 import type { Payments } from '../../../store/payments/index.ts';
+import type { Subscriptions } from '../../../store/subscriptions/index.ts';
 import { createShopWords } from '../../markup/shop-words.ts';
 import { policyOf } from '../../page-types/page-policy.ts';
 import type { OwnPage, SitePages } from '../../page-types/site-pages.ts';
@@ -18,6 +19,7 @@ export interface OrderPageParts extends ReturnPageParts {
   readonly downloads: Pick<Downloads, 'linksOf'>;
   readonly payments: Pick<Payments, 'methods'>;
   readonly giftCards: Pick<GiftCards, 'byIds'>;
+  readonly subscriptions: Pick<Subscriptions, 'aboutOrder' | 'linkOf'>;
   readonly pages: Pick<SitePages, 'drawOwn'>;
 }
 
@@ -33,7 +35,7 @@ const VIEWS = Object.keys(PAGES) as OrderView[];
 
 /** The pages of an order, for the holder of its link. */
 export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
-  const { orders, returns, downloads, payments, settings, giftCards, pages } = parts;
+  const { orders, returns, downloads, payments, settings, giftCards, subscriptions, pages } = parts;
 
   const draw = async (
     request: FastifyRequest,
@@ -71,12 +73,13 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
     const now = viewAfterPurchase(order);
     if (view !== 'order-status' && view !== now)
       return reply.redirect(now === 'order-status' ? statusUrl : statusUrl + endOf(now), 303);
-    const [{ value: reading }, links, cards, methods, shopperReturns] = await Promise.all([
+    const [{ value: reading }, links, cards, methods, shopperReturns, [going]] = await Promise.all([
       settings.site(site.id),
       downloads.linksOf(site.id, order.orderId),
       giftCards.byIds(site.id, cardIdsOf(order)),
       order.financialStatus === 'pending' ? payments.methods(site.id) : [],
       returns.forShopper(order),
+      order.kind === 'order' ? [] : subscriptions.aboutOrder(site.id, order.orderId),
     ]);
     const instructions = methods.find(({ id }) => id === order.payment?.methodId)?.instructions ?? null;
     return draw(request, reply, {
@@ -90,6 +93,7 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
             downloads: links,
             instructions,
             returns: shopperReturns,
+            subscriptionUrl: going ? subscriptions.linkOf(site.id, going.id) : null,
             reading,
             token,
             statusUrl,

@@ -2,6 +2,7 @@ import type { PlacedOrder } from '@awning/commerce';
 import type { MailTemplateName } from '@awning/contract';
 import type { MailSite } from '../../../foundation/mail-templates/index.ts';
 import * as data from '../mail-data.ts';
+import { subscriptionNewsOf } from '../mail-preview.ts';
 import type { OrderContext } from '../order-view.ts';
 import { sampleFiles, sampleMail, sampleOrder, sampleTerms } from '../sample-order.ts';
 
@@ -177,10 +178,17 @@ export function mailDataOf(
         context,
       );
     case 'subscription-started':
+    case 'subscription-renewed':
+    case 'subscription-payment-failed':
+    case 'subscription-skipped':
+    case 'subscription-changed':
+    case 'subscription-cancelled':
+    case 'subscription-problem':
       return data.subscriptionMailData(
         order,
         { ...sampleTerms(order, NOW), title: word('Tea every month') },
         context,
+        subscriptionNewsOf(name),
       );
     case 'donation-receipt':
       return data.receiptMailData(
