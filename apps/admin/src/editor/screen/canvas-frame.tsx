@@ -48,7 +48,7 @@ export function CanvasFrame({ frame, onMessage, writing, onScale }: CanvasFrameP
   const percent = Math.round(scale * 100);
   useEffect(() => onScale({ width, percent }), [onScale, width, percent]);
   const shownHeight = Math.max(0, height - MARGIN - (device === 'desktop' ? 0 : LABEL_HEIGHT));
-  const { load, isSilent, open } = useCanvas({ frame, onMessage, writing, scale });
+  const { load, isReady, isSilent, open } = useCanvas({ frame, onMessage, writing, scale });
   const isOther = device !== 'desktop';
   return (
     <div className={classes.ground} ref={ref} data-region>
@@ -69,6 +69,7 @@ export function CanvasFrame({ frame, onMessage, writing, onScale }: CanvasFrameP
           className={classes.frame}
           src={canvasAddress(owner)}
           data-editor-keys="canvas"
+          data-ready={isReady || undefined}
           data-tour="page"
           style={{
             width,
@@ -136,6 +137,8 @@ function useCanvas({
   scale,
 }: Pick<CanvasFrameProps, 'frame' | 'onMessage' | 'writing'> & { readonly scale: number }): {
   readonly load: number;
+  /** The page listens: before that, a press on one of its links would lead away from it. */
+  readonly isReady: boolean;
   readonly isSilent: boolean;
   readonly open: () => void;
 } {
@@ -143,6 +146,7 @@ function useCanvas({
   const { owner, nameOf, kindName, sectionName } = useEditorTools();
   const model = useEditorModel();
   const [load, setLoad] = useState(0);
+  const [readyLoad, setReadyLoad] = useState<number | null>(null);
   const [isSilent, setSilent] = useState(false);
   const t = useMessages(editorMessages);
   const describe = (): string => {
@@ -195,7 +199,10 @@ function useCanvas({
           failed: () => t(connection.isOnline() ? 'drawnAgain' : 'drawnOffline'),
         },
         onProblem: ({ id, name, message }) => model.say(name ? message : `${nameOf(id)}: ${message}`),
-        onSilent: setSilent,
+        onSilent: (isNow) => {
+          setSilent(isNow);
+          if (!isNow) setReadyLoad(load);
+        },
         onStale: () => {
           isStale = true;
           writing.run({ do: 'end' });
@@ -242,6 +249,7 @@ function useCanvas({
 
   return {
     load,
+    isReady: readyLoad === load,
     isSilent,
     open: () => {
       setSilent(false);
