@@ -1,8 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { awning } from './awning-command.ts';
+import { installTheme } from './install-theme.ts';
 import { createSite } from './people.ts';
 
 /** A site with one gallery of one image, in a theme of the given files. Returns the address of the gallery. */
@@ -12,17 +10,8 @@ export async function openThemedGallery(
 ): Promise<string> {
   const { url, owner } = await createSite();
   const slug = new URL(url).hostname.split('.', 1)[0] ?? '';
-  const folder = await mkdtemp(join(tmpdir(), 'awning-journey-theme-'));
-  try {
-    for (const [path, text] of Object.entries(theme)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
-    }
-    await awning('theme', 'install', folder, '--name', slug);
-    await awning('theme', 'use', slug, '--site', slug);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await installTheme(slug, theme);
+  await awning('theme', 'use', slug, '--site', slug);
 
   // Only the browser finds the site by its name, so the owner's calls are made from a page of hers.
   const fixture = await page.context().newPage();

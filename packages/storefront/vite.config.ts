@@ -38,9 +38,35 @@ function plainScripts(names: readonly string[]): Plugin {
   };
 }
 
+/** What is needed here of the stylesheets that PostCSS reads. */
+interface Sheet {
+  readonly source?: { readonly input: { readonly file?: string | undefined } } | undefined;
+  walkDecls(change: (declaration: { value: string }) => void): void;
+}
+
+/**
+ * In a theme the root of the page may be small: `html { font-size: 62.5% }` is how many count in pixels. What we
+ * measure in `rem` is there at least as large as it is with the root that browsers have.
+ */
+const remsInThemes = {
+  postcssPlugin: 'awning:rems-in-themes',
+  OnceExit(sheet: Sheet) {
+    if (!sheet.source?.input.file?.endsWith('/theme-base.css')) return;
+    sheet.walkDecls((declaration) => {
+      declaration.value = declaration.value.replace(
+        /(?<![\w.-])(\d*\.?\d+)rem\b/g,
+        (rem, count: string) => `max(${rem}, ${Number(count) * ROOT_SIZE}px)`,
+      );
+    });
+  },
+};
+
+const ROOT_SIZE = 16;
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_awning/storefront/',
+  css: { postcss: { plugins: [remsInThemes] } },
   plugins: [barePreload(), plainScripts(['theme-runtime', 'theme-library', 'press-watch']), react()],
   build: {
     outDir: '../../dist/browser/storefront',

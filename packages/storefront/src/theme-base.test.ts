@@ -40,13 +40,16 @@ function rankOf(selector: string): number {
 /** What a member chose for one block is above what a theme says about all blocks. */
 const CHOICES_OF_MEMBERS = ['.sqs-block:is(.awning-card, [class*="awning-padding--"])'];
 
-const unlayered = files.filter((file) => new RegExp(`theme-base/${file}"\\);`).test(entry));
+const FRAMES = 'frames.css';
+const unlayered = files.filter(
+  (file) => new RegExp(`theme-base/${file}"\\);`).test(entry) && file !== FRAMES,
+);
 
 describe('the base sheet of themes', () => {
   it('the theme base sheet includes every part, and the styles of blocks', () => {
     for (const file of files) expect(entry).toContain(`"./theme-base/${file}"`);
     expect(entry).toContain('"./blocks/blocks.css"');
-    expect(unlayered).toEqual(['controls.css', 'grid.css', 'surfaces.css']);
+    expect(unlayered).toEqual(['controls.css', 'grid.css', 'lists.css', 'surfaces.css']);
   });
 
   it.each(unlayered)(
@@ -58,6 +61,57 @@ describe('the base sheet of themes', () => {
       expect(above.filter((selector) => !CHOICES_OF_MEMBERS.includes(selector))).toEqual([]);
     },
   );
+
+  it('the frames of platform pages are above what themes say of elements, name what is ours alone and never how it looks', () => {
+    const frames = read('./theme-base/frames.css');
+    expect(frames.trim()).toMatch(/^:root:not\(#awning#own\) \{/);
+    const named = frames.replace(/:not\([^()]*\)/g, '');
+    const names = [...named.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name);
+    const ofOthers = [...new Set(names)].filter((name) => !/^(?:awning|cart)-|^sqs-search-page/.test(name));
+    // Of images of the format's lists only what no theme means when it names them.
+    expect(ofOthers.every((name) => /-image(?:-img)?$|-thumbnail$/.test(name))).toBe(true);
+    expect(frames).not.toContain('!important');
+    const properties = [...frames.matchAll(/\n\s+([a-z-]+):\s/g)].map(([, property = '']) => property);
+    expect(properties).toContain('display');
+    const looks = /^(?:background|border|box-shadow|color|fill|font|letter|line-height|opacity|outline|text)/;
+    expect(properties.filter((property) => looks.test(property))).toEqual([]);
+  });
+
+  it('the frames of platform pages show nothing that is hidden', () => {
+    const frames = read('./theme-base/frames.css');
+    const hidden = frames.slice(frames.lastIndexOf(':is('));
+    expect(hidden).toMatch(/\)\[hidden\] \{\s*display: none;\s*\}\s*\}\s*$/);
+    // Nobody prints the way to the cart.
+    expect(frames).toMatch(/@media not print \{\s*\.awning-cart-pill \{\s*display: inline-flex;/);
+    const shown = [...frames.matchAll(/([^{};]+)\{([^{}]*)\}/g)]
+      .filter(([, , body = '']) => /display: (?!none)/.test(body))
+      .flatMap(([, prelude = '']) => topLevelParts(prelude))
+      // Parts that no script hides by themselves.
+      .filter((selector) => !/(?: img|:is\(dt, dd\))$/.test(selector));
+    expect(shown.length).toBeGreaterThan(15);
+    const names = shown.flatMap((selector) => [
+      ...selector.slice(selector.lastIndexOf(' :is(') + 1).matchAll(/\.[\w-]+/g),
+    ]);
+    expect(names.map(([name]) => name).filter((name) => !new RegExp(`\\${name}\\b`).test(hidden))).toEqual(
+      [],
+    );
+  });
+
+  it('the frames of platform pages let stand what owners wrote and laid out in them', () => {
+    const frames = read('./theme-base/frames.css');
+    const [, left = ''] = /\):not\(([^)]*)\) \{\s*float: none;\s*clear: none;/.exec(frames) ?? [];
+    expect(left.split(', ')).toEqual(
+      ['.awning-text *', '.sqs-layout *', '.sqs-block', '.sqs-block *'].map((part) => `& ${part}`),
+    );
+  });
+
+  it('lists and platform pages in themes are laid out by their place, not by the window', () => {
+    const lists = read('./theme-base/lists.css');
+    expect(lists).toContain('@container awning-list');
+    expect(lists).not.toMatch(/@media[^{]*width/);
+    for (const sheet of ['./cart-page.css', './checkout-orders.css'])
+      expect(read(sheet), sheet).not.toMatch(/@media[^{]*width/);
+  });
 
   it('the theme base sheet hides script-only buttons where a plain form replaces them, also if the script failed', () => {
     const everywhere = surfaces.replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
@@ -76,7 +130,7 @@ describe('the base sheet of themes', () => {
 
   it('shapes fields of plain forms as fields, and leaves what is ticked its own shape', () => {
     const fields = selectorsOf(read('./theme-base/controls.css')).filter((selector) =>
-      selector.startsWith(':where(.awning-plain-cart-form) input'),
+      selector.startsWith('.awning-plain-cart-form :where(input'),
     );
     expect(fields).toHaveLength(1);
     for (const type of ['hidden', 'radio', 'checkbox']) expect(fields[0]).toContain(`[type="${type}"]`);
@@ -96,7 +150,9 @@ describe('the base sheet of themes', () => {
   it("the theme base sheet never styles the body, and elements only inside Awning's own", () => {
     const bare = files
       .flatMap((file) => selectorsOf(read(`./theme-base/${file}`)))
-      .filter((selector) => !/[.[]/.test(selector) && selector !== ':root' && !selector.startsWith('&'));
+      .filter(
+        (selector) => !/[.[]/.test(selector) && !selector.startsWith(':root') && !selector.startsWith('&'),
+      );
     expect(bare).toEqual([]);
   });
 });

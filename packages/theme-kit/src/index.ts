@@ -59,4 +59,5 @@ export {
   pageTitle,
   type TitleFormats,
 } from './theme-page/page-names.ts';
+export { systemPage } from './theme-page/system-pages/system-pages.ts';
 export { type ThemeArea, themeAreas } from './theme-page/theme-areas.ts';

@@ -1,12 +1,20 @@
+import { keepContrast } from '../browser/keep-contrast.ts';
 import type { MountIsland } from '../island.ts';
 
 /** The page hides what was closed before it is drawn, by the same key. */
 const CLOSED = 'awning:announcement-closed';
 
-/** The button that closes the announcement, which does nothing without script and so is hidden until now. */
+/**
+ * The button that closes the announcement, which does nothing without script and so is hidden until now. A theme may
+ * have given the bar a ground on which its words would not be seen.
+ */
 export const mount: MountIsland = (bar) => {
   const button = bar.querySelector<HTMLButtonElement>('.sqs-announcement-bar-close');
   const { announcement = '' } = bar.dataset;
+  for (const part of bar.querySelectorAll<HTMLElement>(
+    '.sqs-announcement-bar-text, .sqs-announcement-bar-close',
+  ))
+    keepContrast(part);
   if (!button) return;
   bar.hidden = readClosed() === announcement;
   button.hidden = false;

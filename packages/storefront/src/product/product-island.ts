@@ -1,3 +1,4 @@
+import { keepContrast } from '../browser/keep-contrast.ts';
 import type { MountIsland } from '../island.ts';
 import { createAddToCart } from './add-to-cart.ts';
 import { fetchAhead } from './fetch-ahead.ts';
@@ -21,6 +22,7 @@ function takeForm(form: HTMLFormElement): void {
   for (const variants of form.querySelectorAll<HTMLElement>(VARIANTS)) productVariantsOf(variants);
   const button = form.querySelector<HTMLElement>(BUTTON);
   if (!button) return;
+  keepContrast(button);
   const click = createAddToCart(button, button.dataset.itemId ?? '');
   // Sentences about what is missing are ours.
   form.noValidate = true;
@@ -33,6 +35,7 @@ function takeForm(form: HTMLFormElement): void {
 
 /** In the format of themes the button is a `div`. A script that does more for it prevents the default of the event. */
 function takeButton(button: HTMLElement): void {
+  keepContrast(button);
   const click = createAddToCart(button, button.dataset.itemId ?? '');
   const clickOnce = (event: Event): void => {
     if (event.defaultPrevented) return;

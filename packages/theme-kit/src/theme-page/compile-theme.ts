@@ -60,7 +60,7 @@ export function compileTheme(theme: Theme, { secret, engine, budget }: CompileOp
   const parts: ThemeParts = { theme, marks, templates, scripts, rollups, textsFor };
   return {
     draw: (job) => drawPage(parts, job),
-    has: (kind, typeName) => templates.hasInner(kind, typeName),
+    has: (kind, typeName) => templates.hasOwnInner(kind, typeName),
     get problems() {
       return [...templates.problems];
     },

@@ -28,7 +28,7 @@ export interface PageJob {
 
 /** Where the main content comes from. */
 export type InnerTemplate =
-  /** `collections/<typeName>.list`, `.item` or `pages/<typeName>.page` of the theme. */
+  /** `collections/<typeName>.list`, `.item` or `pages/<typeName>.page` of the theme, else the platform's own. */
   | { readonly kind: 'list' | 'item' | 'page'; readonly typeName: string }
   /** What the platform draws by itself: finished HTML, in which nothing is template code. */
   | { readonly kind: 'finished'; readonly html: string };

@@ -40,6 +40,7 @@ const OWN_KEYS = [
   'collection',
   'pagination',
   'categoryFilter',
+  'currentCategory',
   'tagFilter',
   'authorFilter',
   'monthFilter',

@@ -5,6 +5,7 @@ import { expectedNeeds } from './expected-needs.ts';
 import { type MarkedTag, markSource } from './marked-source.ts';
 import type { Marks } from './marks.ts';
 import type { TagNeed } from './page-job.ts';
+import { systemPage } from './system-pages/system-pages.ts';
 import { systemPartials } from './system-partials.ts';
 import { faultSentence, tagSentences } from './tag-sentences.ts';
 import type { ThemeTagName } from './theme-tags.ts';
@@ -32,8 +33,10 @@ export interface ThemeTemplates {
   layout(key: string): PageTemplate | null;
   /** What the tags of a layout ask for on every page. */
   layoutNeeds(key: string): readonly TagNeed[];
+  /** The theme's, else the platform's. */
   inner(kind: InnerKind, typeName: string): PageTemplate | null;
-  hasInner(kind: InnerKind, typeName: string): boolean;
+  /** Of the theme itself. */
+  hasOwnInner(kind: InnerKind, typeName: string): boolean;
   /** By its name in `blocks/` without its ending, as tags name them. */
   block(name: string): PageTemplate | null;
   /** For `apply` and `include`. */
@@ -116,7 +119,7 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
       return layout && remember(`layout ${key}`, `layout ${key}`, () => joinRegions(layout));
     },
     inner: (kind, typeName) => {
-      const source = innerSource(kind, typeName);
+      const source = innerSource(kind, typeName) ?? (kind === 'page' ? null : systemPage(kind, typeName));
       return source ? remember(`${kind} ${typeName}`, source.file, () => single(source)) : null;
     },
     layoutNeeds: (key) => {
@@ -130,7 +133,7 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
       }
       return needs;
     },
-    hasInner: (kind, typeName) => innerSource(kind, typeName) !== null,
+    hasOwnInner: (kind, typeName) => innerSource(kind, typeName) !== null,
     block: (name) => partial(`${name}.block`) ?? partial(name),
     partials: lazyPartials(Object.keys(sources), (name) => partial(name)?.compiled ?? ''),
     navigations,

@@ -4,6 +4,7 @@ import { rawHtml } from '../../../platform/html/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import { type PageHead, writeMeta } from '../head/index.ts';
+import { templateOf } from '../locate/theme-types.ts';
 import type { ReadPage } from '../page-data/index.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
 import type { DrawOptions } from '../page-types/site-pages.ts';
@@ -11,6 +12,7 @@ import { readProductReviews } from '../pages/product/product-page-reviews.ts';
 import { type BuiltInContent, type BuiltInContext, drawBuiltIn } from './built-in-content.ts';
 import { readPageHead } from './page-head.ts';
 import { drawPlainPage, type PlainPageContext } from './plain-page.ts';
+import type { ListHead } from './printed-twice.ts';
 import { findFirstForSale, type ShopContext } from './shop-address.ts';
 import { finishThemedPage } from './theme-slots.ts';
 import { drawThemedPage, type ThemedPageContext } from './themed-page.ts';
@@ -92,7 +94,18 @@ async function drawInTheme(
     ...(query.month === undefined ? {} : { month: query.month }),
   });
   const [drawn, reviews] = await Promise.all([drawing, reviewing]);
-  return finishThemedPage(drawn, product && reviews ? { product, reviews } : null);
+  return finishThemedPage(drawn, product && reviews ? { product, reviews } : null, listHeadOf(page));
+}
+
+/** Where the platform draws a list, and with it the head of the list. */
+function listHeadOf({ target, activeTheme }: ReadPage): ListHead | null {
+  const { view, page, categories } = target;
+  const { typeName, title, description } = page.collection;
+  if (view !== 'list' || templateOf(activeTheme?.theme ?? null, view, typeName) === 'theme') return null;
+  const category = categories?.at(-1);
+  return category
+    ? { title: category.displayName, description: category.description ?? '' }
+    : { title, description };
 }
 
 /** Code of a page is for the page itself: neither for what is in it, nor for those who may not see it. */

@@ -1,6 +1,7 @@
 import { findEmptyElement, findTagByClass, insertHtml, replacePiece } from '../../../platform/html/index.ts';
 import type { DrawnPage, PageSlots, ReviewSlots, WaitingFormSlot } from '../page-types/drawn-page.ts';
 import { reviewInsertions, type ThemedReviews } from '../pages/product/themed-reviews.ts';
+import { findRepeats, type ListHead } from './printed-twice.ts';
 import type { ThemedHtml } from './themed-page.ts';
 
 /** What themes call their place for the announcement. */
@@ -10,14 +11,18 @@ const SKIP_LINK = /\s*<a\b[^>]{0,500}\bhref=["']#[^>]{0,500}>[^<]{0,500}<\/a>/y;
 
 /**
  * The one place that edits what a theme has drawn before its slots are filled, because themes draw in one go and know
- * neither: takes out scripts of the head that turned out idle, and puts in the reviews of a product.
+ * neither: takes out scripts of the head that turned out idle, and of the head of a list what the theme says too, and
+ * puts in the reviews of a product.
  */
 export function finishThemedPage(
   { idleScripts, ...page }: ThemedHtml,
   themedReviews: ThemedReviews | null,
+  listHead: ListHead | null = null,
 ): DrawnPage {
-  const html = idleScripts.reduce((text, script) => replacePiece(text, script, ''), page.html);
   const { mainContent } = page;
+  const repeats = listHead ? findRepeats(page.html, mainContent, listHead) : [];
+  const once = repeats.length === 0 ? page.html : insertHtml(page.html, repeats);
+  const html = idleScripts.reduce((text, script) => replacePiece(text, script, ''), once);
   const reviewed = themedReviews && insertReviews(html, mainContent, themedReviews);
   return {
     ...page,

@@ -1,5 +1,5 @@
 import { CONTENT_KINDS } from '@awning/contract';
-import type { ItemData } from '@awning/site-model';
+import type { PageDocument } from '@awning/site-model';
 import { isProductItem } from '../../store/catalog/index.ts';
 import type { SiteItem, SitePage } from '../../website/content/index.ts';
 import { itemDocument } from './built-in-documents.ts';
@@ -8,7 +8,7 @@ import type { FindContext, PageSearch } from './page-search.ts';
 import type { PageMatch, PageTarget } from './page-target.ts';
 import { productUrlIn } from './product-address.ts';
 import { EMPTY_DOCUMENT, targetOfPage } from './target-of-page.ts';
-import { isGallery, themeCollection } from './theme-types.ts';
+import { isGallery, templateOf, themeCollection } from './theme-types.ts';
 
 const OWN_TYPES: ReadonlySet<string> = new Set(
   Object.values(CONTENT_KINDS).flatMap(({ typeName, themeType }) =>
@@ -59,9 +59,9 @@ function targetOfItem(
   page: SitePage,
   { item, document }: SiteItem,
 ): PageTarget {
-  const hasTemplate = Boolean(themeCollection(theme, page.collection.typeName)?.item);
+  const template = templateOf(theme, 'item', page.collection.typeName);
   return {
-    ...targetOfPage(page, 'item', hasTemplate ? EMPTY_DOCUMENT : documentOf(item, document, reading)),
+    ...targetOfPage(page, 'item', documentOf({ item, document }, template, reading)),
     title: item.seoData?.seoTitle || item.title,
     description: item.seoData?.seoDescription ?? '',
     owner: { kind: 'item', id: item.id },
@@ -72,5 +72,13 @@ function targetOfItem(
   };
 }
 
-const documentOf = (item: ItemData, document: SiteItem['document'], reading: PageSearch['reading']) =>
-  isProductItem(item) ? (document ?? EMPTY_DOCUMENT) : itemDocument(item, document, reading);
+/** A product's own is shown where a form for it comes back, below what the platform says of it. */
+function documentOf(
+  { item, document }: SiteItem,
+  template: ReturnType<typeof templateOf>,
+  reading: PageSearch['reading'],
+): PageDocument {
+  if (template === 'theme') return EMPTY_DOCUMENT;
+  if (isProductItem(item)) return document ?? EMPTY_DOCUMENT;
+  return template === 'platform' ? EMPTY_DOCUMENT : itemDocument(item, document, reading);
+}

@@ -6,7 +6,7 @@ import type { FindContext, PageSearch } from './page-search.ts';
 import type { PageTarget } from './page-target.ts';
 import { isProductAddress } from './product-address.ts';
 import { EMPTY_DOCUMENT, targetOfPage } from './target-of-page.ts';
-import { themeCollection } from './theme-types.ts';
+import { templateOf } from './theme-types.ts';
 
 /** As many as an album may hold unless its site says otherwise. */
 const TRACKS = 60;
@@ -21,7 +21,7 @@ export async function findList(
   const isStore = collection.typeName === 'products';
   const nested = isStore ? await content.nestedCategories(websiteId, collection.id) : null;
   const shop = isStore ? { nested } : {};
-  if (themeCollection(theme, collection.typeName)?.list)
+  if (templateOf(theme, 'list', collection.typeName))
     return { ...targetOfPage(page, 'list', EMPTY_DOCUMENT), ...shop };
   if (collection.typeName === 'album') {
     const [tracks = []] = await content.itemLists(websiteId, [
@@ -44,24 +44,24 @@ export async function findCategory(
   if (collection.typeName !== 'products' || isProductAddress(rest)) return null;
   const nested = await content.nestedCategories(websiteId, collection.id, { withEmpty: true });
   const way = nested ? categoriesTo(nested, rest) : [];
-  const category = way.at(-1);
-  if (!category) return null;
+  const found = way.at(-1);
+  if (!found) return null;
+  const category = { ...found, children: inUse(found.children) };
   const { displayName, seoTitle = displayName, seoDescription = '' } = category;
   const about = {
     title: seoTitle,
     description: seoDescription,
     canonicalPath: category.fullUrl,
-    category: displayName,
+    categories: [...way.slice(0, -1), category],
     nested: nested && { ...nested, categories: inUse(nested.categories) },
   };
-  if (themeCollection(theme, collection.typeName)?.list)
+  if (templateOf(theme, 'list', collection.typeName))
     return { ...targetOfPage(page, 'list', EMPTY_DOCUMENT), ...about };
-  const children = inUse(category.children);
   const [products = []] = await content.itemLists(websiteId, [
     { collectionId: collection.id, category: displayName, limit: 1 },
   ]);
   const view = { way, filter, isEmpty: products.length === 0, quickView };
-  const document = categoryDocument(collection, { ...category, children }, view);
+  const document = categoryDocument(collection, category, view);
   return { ...targetOfPage(page, 'list', document), ...about };
 }
 

@@ -1,5 +1,5 @@
 import type { NewCollection } from '@awning/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Site } from '../../foundation/sites/index.ts';
 import { openPageFixture, type PageFixture, themeOf } from '../testing/page-fixture.ts';
@@ -133,6 +133,31 @@ describe('addresses', () => {
     expect(await at('/cases/one')).toBe('item /cases/one One');
     const empty = await collection({ kind: 'custom', typeName: 'case', urlId: 'none' });
     expect(await at(`/${empty.urlId}`, itemOnly)).toBe('list /none');
+  });
+
+  it('of lists and items have a document made of blocks only where no template draws them', async () => {
+    const store = await app.make.store(site, { urlId: 'shop' });
+    await app.make.product(site, store.id, { title: 'Shoe', urlId: 'shoe', categories: ['Shoes'] });
+    const blog = await collection({ kind: 'blog', urlId: 'log' });
+    await app.make.item(site, blog.id, { title: 'One', urlId: 'one' });
+    await collection({ kind: 'gallery', urlId: 'pictures' });
+    const paths = ['/shop', '/shop/shoes', '/log', '/log/one', '/pictures'];
+    const sectionsAt = (theme?: ReturnType<typeof themeOf>) =>
+      Promise.all(
+        paths.map(async (path) => {
+          const match = await fixture.find(path, theme);
+          return match && 'document' in match ? match.document.sections.length : null;
+        }),
+      );
+    const listing = vi.spyOn(app.productPages, 'itemLists');
+    try {
+      expect(await sectionsAt(themeOf({}))).toEqual([0, 0, 0, 0, 2]);
+      expect(listing).not.toHaveBeenCalled();
+      expect(await sectionsAt()).toEqual([2, 2, 2, 1, 2]);
+      expect(listing).toHaveBeenCalledOnce();
+    } finally {
+      listing.mockRestore();
+    }
   });
 
   it('a page that a theme brings is rendered by it, for any type name', async () => {

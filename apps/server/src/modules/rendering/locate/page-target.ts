@@ -1,4 +1,10 @@
-import type { ItemData, NestedCategories, PageDocument, ProductItemData } from '@awning/site-model';
+import type {
+  ItemData,
+  NestedCategories,
+  NestedCategory,
+  PageDocument,
+  ProductItemData,
+} from '@awning/site-model';
 import type { BlockPage } from '../../website/blocks/index.ts';
 import type { SitePage } from '../../website/content/index.ts';
 
@@ -10,7 +16,7 @@ export interface PageTarget {
   readonly title: string;
   readonly description: string;
   readonly owner: BlockPage['owner'];
-  /** What the platform shows here by itself; empty where the theme has a template. */
+  /** What the platform shows here by itself, made of blocks; empty where a template draws it. */
   readonly document: PageDocument;
   /** The one address among those that lead here, without a query. */
   readonly canonicalPath: string;
@@ -23,8 +29,8 @@ export interface PageTarget {
   readonly children?: readonly SitePage[];
   /** Of a store, on its lists. */
   readonly nested?: NestedCategories | null;
-  /** Of a store: the name of the category that the address leads to. */
-  readonly category?: string;
+  /** Of a store: the categories on the way to the one that the address leads to, which is the last. */
+  readonly categories?: readonly NestedCategory[];
 }
 
 export interface RedirectMatch {

@@ -1,4 +1,4 @@
-import type { Theme, ThemeCollection, ThemePage } from '@awning/theme-kit';
+import { systemPage, type Theme, type ThemeCollection, type ThemePage } from '@awning/theme-kit';
 
 /** Names come from the database and themes from strangers: only what a theme has itself counts. */
 function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | null {
@@ -7,6 +7,17 @@ function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: s
 
 export const themeCollection = (theme: Theme | null, typeName: string): ThemeCollection | null =>
   own(theme?.collections, typeName);
+
+/** Whose template draws a list or an item; null where blocks do, as on sites without a theme. */
+export function templateOf(
+  theme: Theme | null,
+  view: 'list' | 'item',
+  typeName: string,
+): 'theme' | 'platform' | null {
+  if (theme === null) return null;
+  if (themeCollection(theme, typeName)?.[view]) return 'theme';
+  return systemPage(view, typeName) ? 'platform' : null;
+}
 
 export const themePage = (theme: Theme | null, typeName: string): ThemePage | null =>
   own(theme?.pages, typeName);

@@ -1,11 +1,13 @@
 import { COLLECTION_ORDERINGS } from '@awning/contract';
-import { type CollectionData, type ItemData, isStoreItem } from '@awning/site-model';
+import { type CollectionData, type ItemData, isStoreItem, type NestedCategory } from '@awning/site-model';
+import type { PageDictionary } from '@awning/theme-kit';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { type BodyWanted, type DrawnBodies, NO_BODIES } from './drawn-bodies.ts';
 import { readEvents } from './event-list.ts';
 import { narrowList } from './list-filter.ts';
 import { pageSizeOf } from './page-collection.ts';
 import { collectionOf, type PageInputs, type View, type ViewContext } from './page-inputs.ts';
-import { shapeItems } from './page-items.ts';
+import { type PageItemsParts, shapeItems } from './page-items.ts';
 import { isBackwards, listPagination, offsetOf } from './page-links.ts';
 import { drawItemBodies } from './promoted-blocks.ts';
 
@@ -30,7 +32,9 @@ export async function buildList(context: ViewContext, inputs: PageInputs): Promi
   const { site, target, query, theme, facts } = inputs;
   const collection = collectionOf(inputs);
   const { timeZone } = facts.settings;
-  const pageQuery = target.category === undefined ? query : { ...query, category: target.category };
+  const way = target.categories ?? [];
+  const category = way.at(-1);
+  const pageQuery = category ? { ...query, category: category.displayName } : query;
   const { filter, filterData } = await narrowList(content, collection, pageQuery, timeZone);
   const size = pageSizeOf(collection, theme);
   const offset = offsetOf(query);
@@ -50,12 +54,13 @@ export async function buildList(context: ViewContext, inputs: PageInputs): Promi
       : null;
   const list =
     events ?? (await content.itemPage(site.id, { ...filter, ...place, collectionId: collection.id, size }));
-  const [{ bodies, items }, merchandising] = await Promise.all([
+  const [{ bodies, items }, merchandising, currentCategory] = await Promise.all([
     withBodies(context, inputs, collection, list.items),
     list.items.some(isStoreItem) ? content.merchandisingContext(site.id, list.items) : null,
+    category ? shapeCategory(context, site.id, category, way.slice(0, -1)) : null,
   ]);
-  const linkQuery = target.category === undefined ? query : { ...query, category: undefined };
-  const address = target.category === undefined ? collection.fullUrl : target.canonicalPath;
+  const linkQuery = category ? { ...query, category: undefined } : query;
+  const address = category ? target.canonicalPath : collection.fullUrl;
   const pagination = listPagination(address, linkQuery, list, size);
   const byId = new Map(items.map((item) => [item.id, item]));
   const part = (some: readonly ItemData[]) => some.flatMap(({ id }) => byId.get(id) ?? []);
@@ -77,10 +82,31 @@ export async function buildList(context: ViewContext, inputs: PageInputs): Promi
         : {}),
       ...(pagination ? { pagination } : {}),
       ...(target.nested ? { nestedCategories: target.nested } : {}),
+      ...(currentCategory ? { currentCategory } : {}),
       ...(merchandising ? { productMerchandisingContext: merchandising } : {}),
     },
   };
 }
+
+/** `currentCategory` of the dictionary: what stands at its own address. */
+async function shapeCategory(
+  { media }: PageItemsParts,
+  websiteId: WebsiteId,
+  { displayName, fullUrl, description, imageId, children }: NestedCategory,
+  way: readonly NestedCategory[],
+): Promise<PageDictionary> {
+  const image = imageId === undefined ? undefined : (await media.images(websiteId, [imageId])).get(imageId);
+  return {
+    displayName,
+    fullUrl,
+    ...(description === undefined ? {} : { description }),
+    ...(image ? { image } : {}),
+    way: way.map(linkOf),
+    children: children.map(linkOf),
+  };
+}
+
+const linkOf = ({ displayName, fullUrl }: NestedCategory) => ({ displayName, fullUrl });
 
 async function withBodies(
   context: ViewContext,

@@ -3,7 +3,7 @@ import type { PageDictionary, Theme } from '@awning/theme-kit';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { PageTarget } from '../locate/page-target.ts';
-import { themeCollection, themePage } from '../locate/theme-types.ts';
+import { templateOf, themePage } from '../locate/theme-types.ts';
 import { buildIndex } from './build-index.ts';
 import { buildItem } from './build-item.ts';
 import { buildList } from './build-list.ts';
@@ -69,5 +69,5 @@ function innerOf({ view, page }: PageTarget, theme: Theme | null, mainContent: u
     if (themePage(theme, typeName)) return { kind: 'page', typeName };
     return { kind: 'finished', html: typeof mainContent === 'string' ? mainContent : '' };
   }
-  return themeCollection(theme, typeName)?.[view] ? { kind: view, typeName } : { kind: 'built-in' };
+  return templateOf(theme, view, typeName) ? { kind: view, typeName } : { kind: 'built-in' };
 }

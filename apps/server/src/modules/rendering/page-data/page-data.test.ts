@@ -327,6 +327,13 @@ describe('page data', () => {
     });
     const category = await read('/shop/shoes');
     expect(category).toMatchObject({ categoryFilter: 'Shoes', items: [{ title: 'Deck shoe' }] });
+    expect(category.currentCategory).toEqual({
+      displayName: 'Shoes',
+      fullUrl: '/shop/shoes',
+      way: [],
+      children: [],
+    });
+    expect(list).not.toHaveProperty('currentCategory');
     const built = await fixture.build('/shop/p/deck-shoe');
     expect(built).toMatchObject({ pageType: 50, inner: { kind: 'built-in' } });
     expect(built.dictionary).toMatchObject({

@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bodyClassesOf, readTweaks } from './index.ts';
 
-const page = readFileSync(
-  new URL('../../../../../../../docs/reference/theme-styles.md', import.meta.url),
-  'utf8',
+const read = (path: string): string =>
+  readFileSync(new URL(`../../../../../../../${path}`, import.meta.url), 'utf8');
+const page = read('docs/reference/theme-styles.md');
+/** Of what the platform draws in a theme. */
+const drawn = read('packages/storefront/src/theme-base/lists.css').replace(/\s+/g, ' ');
+const quickView = ['quick-view.css', 'quick-view-group.ts'].map((file) =>
+  read(`packages/storefront/src/quick-view/${file}`),
 );
 
 describe('tweaks of the platform', () => {
@@ -19,6 +23,26 @@ describe('tweaks of the platform', () => {
     );
     expect(listed.filter((name) => name !== undefined && !classes.includes(name))).toEqual([]);
   });
+
+  const ofLists = readTweaks([]).tweaks.filter(({ category }) => /^(?:Products|Events)$/.test(category));
+
+  it.each(ofLists.map((tweak) => [tweak.title, tweak] as const))(
+    'the tweak %s holds in the products and events that the platform draws',
+    (title, tweak) => {
+      const says = (name: string): boolean =>
+        title.includes('quick-view')
+          ? quickView.some((text) => text.includes(`.${name}`))
+          : new RegExp(`\\.${name}(?![\\w-])`).test(drawn);
+      if (tweak.type === 'checkbox') {
+        expect(says(title)).toBe(true);
+        return;
+      }
+      // The first choice, or the usual one, is how it looks without a rule.
+      const classes = tweak.options.flatMap((option) => bodyClassesOf([tweak], { [title]: option }));
+      expect(classes).toHaveLength(tweak.options.length);
+      expect(classes.filter((name) => !says(name)).length).toBeLessThanOrEqual(1);
+    },
+  );
 
   it('platform tweaks can be changed by the owner', () => {
     const classes = bodyClassesOf(readTweaks([]).tweaks, {
