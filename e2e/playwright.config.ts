@@ -27,7 +27,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Generous: a busy machine makes everything slower, and nothing else.
   timeout: 150_000,
-  globalTimeout: (inEveryWay ? 30 : 8) * 60_000,
+  globalTimeout: (inEveryWay ? 50 : 15) * 60_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

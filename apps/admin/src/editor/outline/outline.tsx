@@ -38,7 +38,7 @@ export function Outline() {
   }, [above, pageRows, below]);
   const tree = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  // The row that Tab leads to: the focused one, else the selected one, else the first.
+  // The row that Tab leads to: the one with the focus, else the selected one, else the first.
   const indexOf = (wanted: string | null | undefined): number => rows.findIndex(({ id }) => id === wanted);
   const chosen = shared ? placeKey(shared) : selected[0];
   const at = [indexOf(focused), indexOf(chosen), above.length].find((index) => index in rows) ?? 0;
@@ -89,6 +89,7 @@ export function Outline() {
         onKeyDown={onKeyDown}
         onKeyDownCapture={keepFocus}
         onFocus={({ target }) => setFocused(target.closest('[data-row]')?.getAttribute('data-row') ?? null)}
+        onBlur={({ relatedTarget }) => tree.current?.contains(relatedTarget) || setFocused(null)}
         data-editor-keys="outline"
       >
         {rows.map((row, index) => (

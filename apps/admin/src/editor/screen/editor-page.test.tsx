@@ -17,7 +17,7 @@ import {
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { BLOCK_TYPES, blocksOf, emptyDocument, newSection } from '@awning/site-model';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   blockIds,
@@ -108,6 +108,15 @@ describe('the editor of a page', () => {
     expect(document.activeElement?.textContent).toBe('Section 2');
     await user.keyboard('{Home}{ArrowRight}');
     expect(rowNames()).toHaveLength(5);
+  });
+
+  it('Tab comes back into the outline at what is selected, also when another row had the focus', async () => {
+    const { user } = openPage();
+    await user.click(await row('Near the sea'));
+    act(() => screen.getByRole('treeitem', { name: 'Opening' }).focus());
+    act(() => screen.getByRole('tab', { name: 'Outline' }).focus());
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Near the sea');
   });
 
   it('ED-50 Alt and an arrow in the outline changes the reading order and no place', async () => {

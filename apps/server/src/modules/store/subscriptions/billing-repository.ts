@@ -259,6 +259,21 @@ export async function insertEvent(
 }
 
 /** Whether the timeline has an entry with this value. */
+/** Why it was paused the last time; null: nobody gave a reason. */
+export async function lastPauseReason(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  subscriptionId: string,
+): Promise<string | null> {
+  const row = await tx.first(
+    { reason: column.nullable(column.text) },
+    sql`select details ->> 'reason' as reason from subscription_events
+      where website_id = ${websiteId} and subscription_id = ${subscriptionId} and change = 'paused'
+      order by sequence desc limit 1`,
+  );
+  return row?.reason ?? null;
+}
+
 export async function hasEvent(
   tx: Queryable,
   websiteId: WebsiteId,

@@ -137,7 +137,10 @@ export function createRenewals(parts: RenewalParts): Renewals {
       const kept = row && keptCard(row);
       if (!kept) return false;
       const entered = { session, reference: subscriptionId };
-      const card = await payments.readCard(websiteId, kept.methodId, entered);
+      const card = await payments.readCard(websiteId, kept.methodId, entered).catch((cause: unknown) => {
+        log.error({ err: cause, websiteId, subscriptionId }, 'a new card could not be asked for');
+        throw subscriptionErrors.cardNotRead({ cause });
+      });
       if (card === null) return false;
       // The page of the test bank names the card itself.
       const once = kept.methodId === 'test-card' ? null : session;

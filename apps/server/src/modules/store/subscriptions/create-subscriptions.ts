@@ -11,7 +11,7 @@ import type { Keyring } from '../../../platform/keyring/index.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { createSignedIds } from '../../../platform/signed-ids.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
-import { hasEvent, insertEvent, writeBilling } from './billing-repository.ts';
+import { hasEvent, insertEvent, lastPauseReason, writeBilling } from './billing-repository.ts';
 import { periodFrom } from './renewal-days.ts';
 import { isRunning, type LockedRenewal, skipPeriod, withLocked } from './renewal-steps.ts';
 import { amountsOf, toChange, toSubscription } from './subscription-data.ts';
@@ -27,6 +27,8 @@ import {
 
 /** Who comes by the link. */
 const CUSTOMER = 'customer';
+/** Why it was paused: the bank was asked to take a payment back. */
+const DISPUTED = 'disputed';
 /** More than a page of an account shows. */
 const MOST_OF_CUSTOMER = 50;
 /** Two years: further than the longest pause that people ask for. */
@@ -181,7 +183,7 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     async pauseDisputed(websiteId, orderId, paymentId) {
       for (const { id } of await repository.readAboutOrder(database.query, websiteId, orderId))
         await withLocked(parts, websiteId, { subscriptionId: id, period: 0 }, async (locked) => {
-          const details = { reason: 'disputed', paymentId };
+          const details = { reason: DISPUTED, paymentId };
           if (!isRunning(locked.row)) return;
           // A member who has resumed it since has seen to it.
           if (await hasEvent(locked.tx, websiteId, id, { change: 'paused', details })) return;
@@ -192,6 +194,8 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       change(websiteId, id, async (locked) => {
         const { tx, row, now, today } = locked;
         if (row.state !== 'paused') return;
+        if (actor === CUSTOMER && (await lastPauseReason(tx, websiteId, id)) === DISPUTED)
+          throw subscriptionErrors.isDisputed();
         const next = periodFrom(row, today);
         await writeBilling(tx, websiteId, row, {
           state: 'active',

@@ -197,6 +197,17 @@ describe('a payment that is disputed', () => {
     expect(paused.timeline[0]).toMatchObject({ actor: 'system', reason: 'disputed' });
     await bill(fixture, 40 * DAY_MS);
     expect(chargesOf(fixture.site.id)).toHaveLength(1);
+    // Who holds the link cannot: the shop decides whether it goes on.
+    const { browser } = fixture.shopper();
+    const path = app.subscriptions.linkOf(fixture.site.id, id);
+    const page = await browser.get(`${path}?ask=resume`);
+    expect(page.body).toContain('a payment for it is disputed at the bank');
+    expect(page.body).not.toContain('value="resume"');
+    await browser.submit(path, { act: 'resume', seen: '' });
+    expect((await read(fixture, id)).subscription.state).toBe('paused');
+    await expect(app.subscriptions.resume(fixture.site.id, id, 'customer')).rejects.toMatchObject({
+      code: 'subscriptions.is-disputed',
+    });
     await app.subscriptions.resume(fixture.site.id, id, 'a member');
     // The same dispute by another event: a member has seen to it.
     await receive(fixture, await disputeOf(id));
@@ -247,6 +258,12 @@ describe('the page for another card', () => {
     );
     await app.secrets.set(fixture.site.id, 'stripe.secret-key', 'sk_test_rolled');
     await refused();
+    // Who comes back meanwhile is not told that no card was entered: nobody knows yet.
+    const back = `${app.subscriptions.linkOf(fixture.site.id, id)}/card?session=cs_test_1`;
+    const unread = await browser.get(back);
+    expect(unread.statusCode).toBe(503);
+    expect(unread.body).toContain('Try again in a moment.');
+    expect(unread.body).toContain(`href="${back}"`);
   });
 });
 

@@ -8,6 +8,14 @@ export const subscriptionErrors = defineErrors('subscriptions', {
   },
   isOver: { status: 409, message: 'This subscription has ended. It cannot be changed any more.' },
   isPaused: { status: 409, message: 'This subscription is paused. Resume it first.' },
+  isDisputed: {
+    status: 409,
+    message: 'A payment for this subscription is disputed at the bank. Only the shop can resume it.',
+  },
+  cardNotRead: {
+    status: 503,
+    message: 'Whether a new card was entered could not be asked. Try again in a moment.',
+  },
   underWay: { status: 409, message: 'A payment is being made right now. Try again in a moment.' },
   billedMeanwhile: { status: 409, message: 'This time was billed, skipped or moved in the meantime.' },
   noMeans: {

@@ -74,7 +74,10 @@ export interface Subscriptions {
   read(websiteId: WebsiteId, subscriptionId: string): Promise<SubscriptionResponse>;
   /** Nothing is billed until it is resumed. Pausing twice is pausing once, and so is resuming. */
   pause(websiteId: WebsiteId, subscriptionId: string, actor: string): Promise<SubscriptionResponse>;
-  /** Billed again from the next of its dates on; what fell due meanwhile is not. */
+  /**
+   * Billed again from the next of its dates on; what fell due meanwhile is not. What a dispute has paused, its customer
+   * cannot resume.
+   */
   resume(websiteId: WebsiteId, subscriptionId: string, actor: string): Promise<SubscriptionResponse>;
   /** The next time is left out: nothing is sent, and nothing charged. */
   skip(websiteId: WebsiteId, subscriptionId: string, actor: string): Promise<SubscriptionResponse>;

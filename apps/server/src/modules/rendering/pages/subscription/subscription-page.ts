@@ -22,6 +22,10 @@ export interface SubscriptionView {
   readonly notice: string | null;
   readonly problem: string | null;
   readonly canChangeCard: boolean;
+  /** A payment is disputed at the bank: only the shop can resume it. */
+  readonly isDisputed: boolean;
+  /** Where a problem may be gone when it is tried again. */
+  readonly again: string | null;
 }
 
 const CAPITAL = { skip: 'Skip', pause: 'Pause', resume: 'Resume', cancel: 'Cancel' } as const;
@@ -30,14 +34,15 @@ export const wordOf = <P extends 'ask' | 'done'>(prefix: P, act: Act): `${P}${(t
 
 export const isGift = ({ line }: Pick<Subscription, 'line'>): boolean => line.productType === 'donation';
 
-export function actsOf({ state }: Pick<Subscription, 'state'>): readonly Act[] {
-  if (state === 'paused') return ['resume', 'cancel'];
+export function actsOf({ state }: Pick<Subscription, 'state'>, isDisputed: boolean): readonly Act[] {
+  if (state === 'paused') return isDisputed ? ['cancel'] : ['resume', 'cancel'];
   return state === 'active' || state === 'past-due' ? ['skip', 'pause', 'cancel'] : [];
 }
 
 export function subscriptionBody(view: SubscriptionView): Html {
-  const { subscription, notice, problem, ask } = view;
-  const inside = ask !== null && actsOf(subscription).includes(ask) ? question(view, ask) : overview(view);
+  const { subscription, notice, problem, again, ask, isDisputed } = view;
+  const isAsked = ask !== null && actsOf(subscription, isDisputed).includes(ask);
+  const inside = isAsked ? question(view, ask) : overview(view);
   return frame(
     tell(isGift(subscription) ? 'gift' : 'subscription'),
     html`${
@@ -48,16 +53,16 @@ export function subscriptionBody(view: SubscriptionView): Html {
     }${
       problem === null
         ? ''
-        : html`<p class="awning-form-problem" role="alert">${problem}</p>
+        : html`<p class="awning-form-problem" role="alert">${problem}${again === null ? '' : html` <a href="${again}">${tell('again')}</a>`}</p>
 `
     }${inside}`,
   );
 }
 
 function overview(view: SubscriptionView): Html {
-  const { subscription, reading, path, token } = view;
+  const { subscription, reading, path, token, isDisputed } = view;
   const { title, words, quantity, nextDays, state } = subscription;
-  const acts = actsOf(subscription);
+  const acts = actsOf(subscription, isDisputed);
   const days = state === 'active' && subscription.canBeBilled ? nextDays.slice(0, 3) : [];
   return html`<p class="awning-order-lead">${stateSentence(view)}</p>
 <section class="awning-order-part" aria-labelledby="subscription-title"><h2 class="awning-order-heading" id="subscription-title">${title}</h2>
@@ -84,7 +89,7 @@ ${
 }`;
 }
 
-function stateSentence({ subscription, reading }: SubscriptionView): string {
+function stateSentence({ subscription, reading, isDisputed }: SubscriptionView): string {
   const { state, nextBillingOn, retryOn, endsOn, canBeBilled } = subscription;
   const day = (on: string | null): string => (on === null ? '' : calendarDay(on, reading));
   switch (state) {
@@ -94,7 +99,7 @@ function stateSentence({ subscription, reading }: SubscriptionView): string {
     case 'past-due':
       return tell('pastDue', { day: day(retryOn) });
     case 'paused':
-      return tell('paused');
+      return tell(isDisputed ? 'pausedDisputed' : 'paused');
     case 'cancelled':
       return endsOn === null ? tell('cancelled') : tell('cancelledUntil', { day: day(endsOn) });
     case 'completed':

@@ -29,7 +29,7 @@ export interface SubscriptionPageParts {
 
 const CUSTOMER = 'customer';
 const LIMIT = { limit: { name: 'subscription-changes', max: 20, windowSeconds: 60 } };
-type Shown = Partial<Pick<SubscriptionView, 'ask' | 'notice' | 'problem'>>;
+type Shown = Partial<Pick<SubscriptionView, 'ask' | 'notice' | 'problem' | 'again'>>;
 
 /** Where the holder of the link of a subscription sees, pauses, skips and ends it. Everything is a plain form. */
 export function registerSubscriptionPages(app: HttpApp, parts: SubscriptionPageParts): void {
@@ -55,7 +55,7 @@ export function registerSubscriptionPages(app: HttpApp, parts: SubscriptionPageP
     request: FastifyRequest,
     reply: FastifyReply,
     match: { readonly found: SubscriptionResponse | null; readonly token: string },
-    { ask = null, notice = null, problem = null }: Shown = {},
+    { ask = null, notice = null, problem = null, again = null }: Shown = {},
   ): Promise<FastifyReply> => {
     const { found, token } = match;
     if (found === null)
@@ -72,6 +72,8 @@ export function registerSubscriptionPages(app: HttpApp, parts: SubscriptionPageP
           ask,
           notice,
           problem,
+          again,
+          isDisputed: isDisputed(found),
           path: subscriptions.linkOf(request.site.id, subscription.id),
           canChangeCard: subscription.canBeBilled && subscription.state !== 'paused',
         }),
@@ -94,7 +96,10 @@ export function registerSubscriptionPages(app: HttpApp, parts: SubscriptionPageP
     const { subscription } = found;
     const path = subscriptions.linkOf(site.id, subscription.id);
     // Pressed twice, or billed while the page was open: the page says how it is now, and no second one is skipped.
-    if (!actsOf(subscription).includes(act) || body.seen !== (subscription.nextBillingOn ?? ''))
+    if (
+      !actsOf(subscription, isDisputed(found)).includes(act) ||
+      body.seen !== (subscription.nextBillingOn ?? '')
+    )
       return reply.redirect(path, 303);
     try {
       await change(subscriptions, site.id, subscription.id, act);
@@ -114,8 +119,14 @@ export function registerSubscriptionPages(app: HttpApp, parts: SubscriptionPageP
     const { id } = found.subscription;
     const path = subscriptions.linkOf(site.id, id);
     if (query.session !== undefined) {
-      const isTaken = await renewals.takeCard(site.id, id, query.session);
-      return reply.redirect(`${path}?done=${isTaken ? 'card' : 'no-card'}`, 303);
+      try {
+        const isTaken = await renewals.takeCard(site.id, id, query.session);
+        return reply.redirect(`${path}?done=${isTaken ? 'card' : 'no-card'}`, 303);
+      } catch (error) {
+        if (!(error instanceof CataloguedError)) throw error;
+        const shown = { problem: error.message, again: request.url };
+        return show(request, reply.code(error.status), { found, token }, shown);
+      }
     }
     const returnUrl = new URL(addressOf(openSubscriptionCard, { token }), site.baseUrl).href;
     const url = await renewals.cardPage(site.id, id, returnUrl);
@@ -123,6 +134,10 @@ export function registerSubscriptionPages(app: HttpApp, parts: SubscriptionPageP
     return reply.redirect(url, 303);
   });
 }
+
+/** The newest comes first. */
+const isDisputed = ({ timeline }: SubscriptionResponse): boolean =>
+  timeline.find(({ change }) => change === 'paused')?.reason === 'disputed';
 
 function noticeOf(done: string | undefined): string | null {
   if (isAct(done)) return tell(wordOf('done', done));

@@ -8,6 +8,8 @@ const subscriptionWords = {
   activeGift: 'Thank you. The next gift is on {day}.',
   pastDue: 'Your last payment didn’t go through. We’ll try again on {day}.',
   paused: 'It is paused. Nothing is charged until you resume it.',
+  pausedDisputed:
+    'It is paused, because a payment for it is disputed at the bank. Nothing is charged. Please contact the shop to resume it.',
   cancelled: 'It has ended, and you won’t be charged again.',
   cancelledUntil: 'It has ended, and you won’t be charged again. What you paid for lasts until {day}.',
   completed: 'All payments were made. Nothing more is charged.',
@@ -38,6 +40,7 @@ const subscriptionWords = {
   doneCancel: 'Done: it has ended. We’ve sent you an email about it.',
   doneCard: 'Done: the new card is charged from now on.',
   cardFailed: 'No new card was entered. The old one is kept.',
+  again: 'Try again',
   noCard: 'The card can’t be changed here at the moment. Please contact the shop.',
   unknownTitle: 'We can’t find this subscription',
   unknown: 'Please check that the link is complete, or use the one in your last email.',
