@@ -124,7 +124,7 @@ test(
     const next = page.getByRole('article', { name: 'Answer of Ada' });
     await expect(next.getByText('A question of Ada')).toBeVisible();
     await page.goto(`${site.url}/config/inbox?view=archived`);
-    await page.getByRole('link', { name: 'Mara', exact: true }).first().waitFor();
+    await page.getByRole('link', { name: /^Starred\s*Mara$/ }).waitFor();
     const { submissions } = await owner.read('/api/forms/submissions?archived=true');
     await page.goto(`${site.url}/config/inbox/${submissions[0].id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Mara' })).toBeVisible();

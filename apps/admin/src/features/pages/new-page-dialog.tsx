@@ -15,8 +15,9 @@ interface NewPageDialogProps {
 /** ED-74: a new page, which opens in its editor. */
 export function NewPageDialog({ section, pages, onClose, onLink }: NewPageDialogProps) {
   const navigate = useNavigate();
-  // Starters are drawn as on a page of the site.
-  const look = [...pages.values()].find(({ kind, hasDocument }) => kind === 'page' && hasDocument);
+  // Starters are drawn as on a page of the site, also where none was published yet.
+  const known = [...pages.values()].filter(({ kind }) => kind === 'page');
+  const look = known.find(({ hasDocument }) => hasDocument) ?? known[0];
   return (
     <Suspense>
       <NewPage

@@ -451,15 +451,16 @@ describe('a list as a screen', () => {
 
   it('AP-17 a column that a narrow window has no room for is said to be away, and is there once it is chosen', async () => {
     const { user, address } = await openNarrow();
-    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const heads = () =>
+      screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('sorted rising', ''));
     await waitFor(() => expect(heads()).toEqual(['', 'Name', 'Colour']));
     await user.click(screen.getByRole('button', { name: 'Choose columns' }));
     const away = await screen.findByRole('checkbox', { name: 'Stock (no room in this window)' });
     expect((away as HTMLInputElement).checked).toBe(false);
     await user.click(away);
     await waitFor(() => expect(address()).toContain('columns=name%2Cstock%2Ccolor'));
-    expect(heads()).toEqual(['', 'Name', 'Stock', 'Colour']);
-    await user.click(screen.getByRole('checkbox', { name: 'Stock' }));
+    await waitFor(() => expect(heads()).toEqual(['', 'Name', 'Stock', 'Colour']));
+    await user.click(await screen.findByRole('checkbox', { name: 'Stock' }));
     await waitFor(() => expect(heads()).toEqual(['', 'Name', 'Colour']));
   });
 
@@ -468,8 +469,9 @@ describe('a list as a screen', () => {
     await user.click(screen.getByRole('button', { name: 'Choose columns' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Colour' }));
     await waitFor(() => expect(address()).toContain('columns=name'));
+    const stock = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Stock' });
+    expect(stock.checked).toBe(false);
     expect(screen.queryByRole('columnheader', { name: /Stock|Colour/ })).toBeNull();
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stock' }).checked).toBe(false);
   });
 
   it('AP-17 a list whose rows add up to no money has no row for their sum', async () => {

@@ -166,7 +166,7 @@ describe('the page of an item', () => {
     await user.type(title, ' mine');
     site.items[0] = createItem(1, { title: 'Salt theirs', version: 2 });
     await user.keyboard(saveNow);
-    expect(await screen.findByText(/Mara changed this/)).toBeDefined();
+    expect(await screen.findByText(/Mara made a change/)).toBeDefined();
     expect(screen.getAllByText('Salt theirs').length).toBeGreaterThan(0);
   });
 

@@ -181,7 +181,7 @@ describe('a product on its page', () => {
       variants: [createVariant('v1', { priceMinor: 1500 })],
     });
     await user.click(within(bar()).getByRole('button', { name: 'Save' }));
-    const conflict = await screen.findByRole('region', { name: /Mara changed this/ });
+    const conflict = await screen.findByRole('region', { name: /Mara made a change/ });
     expect(within(conflict).getByText(/15\.00/)).toBeDefined();
     expect((await field('Title')).value).toBe('Renamed');
     await user.click(screen.getByRole('button', { name: /^Use mine for/ }));
