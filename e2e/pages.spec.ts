@@ -322,7 +322,7 @@ test(
     await expect(dialog.getByText('Not on the site yet')).toBeVisible();
     await dialog.getByRole('button', { name: /^Publish/ }).click();
     await expect(page.getByText('Find us is published')).toBeVisible();
-    expect(await seen()).toEqual({ status: 200, isLinked: true });
+    await expect(async () => expect(await seen()).toEqual({ status: 200, isLinked: true })).toPass();
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
     await expect(async () => expect(await seen()).toEqual({ status: 404, isLinked: false })).toPass();
     await visitor.context().close();

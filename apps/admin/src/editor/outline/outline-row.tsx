@@ -88,6 +88,7 @@ function SharedRow({
       tabIndex={isReached ? 0 : -1}
       data-row={id}
       data-level={level}
+      aria-description={level === 1 ? t('onEveryPage') : undefined}
       onClick={() => selectShared(model, place)}
     >
       {level === 1 ? (

@@ -52,7 +52,16 @@ export function CanvasFrame({ frame, onMessage, writing, onScale }: CanvasFrameP
   const { load, isReady, isSilent, open } = useCanvas({ frame, onMessage, writing, scale });
   const isOther = device !== 'desktop';
   return (
-    <div className={classes.ground} ref={ref} data-region tabIndex={-1}>
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, these are no fields
+    <div
+      className={classes.ground}
+      ref={ref}
+      data-region
+      role="group"
+      aria-label={t('canvas')}
+      aria-busy={!isReady}
+      tabIndex={-1}
+    >
       {isOther && (
         <p className={classes.mode} style={{ width: width * scale }}>
           <span>{t(device === 'phone' ? 'phoneView' : 'tabletView')}</span> {width}
@@ -202,6 +211,10 @@ function useCanvas({
         },
         onProblem: ({ id, name, message }) => model.say(name ? message : `${nameOf(id)}: ${message}`),
         onSilent: (isNow) => {
+          const ground = groundOf(element);
+          // The notice that the page is silent goes, with the button that may have the focus.
+          if (!isNow && ground?.querySelector('[role="alert"]')?.contains(document.activeElement))
+            ground.focus();
           setSilent(isNow);
           if (!isNow) setReadyLoad(load);
         },

@@ -44,7 +44,7 @@ export function GiftsCard({ donation }: { readonly donation: Donation }) {
             ))}
           </ol>
           {tests > 0 && (
-            <p className={classes.note}>
+            <p className={parts.note}>
               {gifts.hasNextPage ? t('someNotCounted') : t('testsNotCounted', { count: tests })}
             </p>
           )}

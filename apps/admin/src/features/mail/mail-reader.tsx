@@ -71,6 +71,8 @@ export function MailReader({ message, now, takeFocus }: MailReaderProps) {
 
 const IN_TABS = '<base target="_blank">';
 
-/** Within its head: before it, the message would be drawn by other rules than those of its own kind of document. */
+/** Behind the doctype: before it, the message would be drawn by other rules than those of its own kind of document. */
 const withLinksInTabs = (html: string): string =>
-  /<head\b[^>]*>/i.test(html) ? html.replace(/<head\b[^>]*>/i, `$&${IN_TABS}`) : `${IN_TABS}${html}`;
+  /<head\b[^>]*>/i.test(html)
+    ? html.replace(/<head\b[^>]*>/i, `$&${IN_TABS}`)
+    : html.replace(/^(\s*<!doctype\b[^>]*>)?/i, `$&${IN_TABS}`);

@@ -132,12 +132,18 @@ function NewCollection({ adding, kind, t, onClose, onLink, onCreated }: AddDialo
         ...(waits && { enabled: false }),
       };
       created.current ??= (await api.call(addCollection, { body })).body.collection.id;
-      if (waits) await api.call(saveSettingsDraft, shownOncePublished(created.current));
-      return created.current;
+      const id = created.current;
+      if (waits)
+        await api.call(saveSettingsDraft, shownOncePublished(id)).catch((error: unknown) => {
+          throw new Error(t('createdHidden', { reason: describeError(error) }));
+        });
+      return id;
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['site-changes'] }),
-    onSuccess: async (id, name) => {
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['site-changes'] });
       await queries.invalidateQueries({ queryKey: ['pages'] });
+    },
+    onSuccess: (id, name) => {
       if (section.role === 'menu') onLink(section, [{ collectionId: id }], name);
       else onClose();
       onCreated(id, name);

@@ -477,10 +477,14 @@ describe('what is done with a page', () => {
     expect(sent[2]).toEqual(sentOf(...changes));
   });
 
-  it('that a page which was on the site is shown again can be discarded', async () => {
+  it.each([
+    { kind: 'page', hasDocument: true },
+    { kind: 'blog', hasDocument: false },
+  ] as const)('that a $kind which was on the site is shown again can be discarded', async (known) => {
     const site = sampleSite();
     const [shop, ...others] = site.collections;
-    const collections = [{ ...(shop ?? samplePage('Shop')), children: [], enabled: false }, ...others];
+    const hidden = { ...(shop ?? samplePage('Shop')), ...known, children: [], enabled: false };
+    const collections = [hidden, ...others];
     const { server, user, tree } = await openPages({ site: { ...site, collections } });
     server.respond(readSettingsDraft, () => ({
       body: { ...noDraft, isOpen: true, value: { enabled: true } },
@@ -658,6 +662,31 @@ describe('what is done with a page', () => {
     const draft = { kind: 'page-settings', id: samplePageRecord.id, value: { enabled: true } };
     await waitFor(() => expect(drafts).toEqual([draft]));
     expect(created[1]).toEqual({ kind: 'blog', title: 'News', addToMainNav: true, enabled: false });
+  });
+
+  it('a blog that was created and not prepared is said to be there, and another try goes on with it', async () => {
+    const { user, server, tree } = await openPages();
+    let created = 0;
+    server.respond(addCollection, () => {
+      created += 1;
+      return { status: 201, body: { collection: samplePageRecord } };
+    });
+    let tries = 0;
+    server.respond(saveSettingsDraft, () => {
+      tries += 1;
+      return tries === 1
+        ? Response.json({ error: 'The server is busy.' }, { status: 503 })
+        : { body: noDraft };
+    });
+    await user.click(within(row(tree, 'Main menu')).getByRole('button', { name: 'Add to Main menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Journal or blog' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New: Journal or blog' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'News');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText(/^It was created and is hidden/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([created, tries]).toEqual([1, 2]);
   });
 
   it('ED-74 New page asks for a name, creates the page and opens it in its editor', async () => {

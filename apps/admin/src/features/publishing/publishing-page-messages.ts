@@ -11,7 +11,7 @@ export const publishingPageMessages = {
   discardText:
     'What visitors see stays as it is. The changes are gone from the draft; a version of them stays under Versions for a while.',
   discardShown:
-    'The page stays hidden from visitors, also when what is on it is published, until it is shown on Pages. The changed settings are gone from the draft; a version of them stays under Versions for a while.',
+    'The page stays hidden from visitors until you show it on Pages, even if its content is published. The changed settings are gone from the draft; a version of them stays under Versions for a while.',
   discardOvertaken:
     '{title} was changed since you looked at it, so nothing was discarded. Close this and look at the changes again.',
   discardKeep: 'Keep them',

@@ -10,7 +10,7 @@ export const storeMessages = {
   address: 'Its address will be {address}.',
   addressTaken: 'Its address will be {address}, because another page has the shorter one.',
   addToMenu: 'Show it in the main menu',
-  liveAtOnce: 'Visitors can open the store as soon as it is created. Pages can hide it.',
+  liveAtOnce: 'Visitors can open the store as soon as it is created. You can hide it on Pages.',
   menuForbidden: 'Your role may not change the menu of the site.',
   noMenu: 'This site has no menu yet.',
   fallbackTitle: 'Store',

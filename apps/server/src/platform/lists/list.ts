@@ -284,13 +284,16 @@ async function readSearch<Row>(
   if (found.count <= most) return { rows: await page.byIds(found.ids), count, isOnSite: found.isOnSite };
   // A word that many rows have may be rare in a view that few have.
   const ofView = await countUpTo(db, sql`${countFrom ?? from} where ${where}`, FEW_ROWS);
-  if (!ofView.isMore) return { rows: await page.fewFirst(), count, isOnSite: lookup !== undefined };
+  // So few rows are counted exactly, after this.
+  if (!ofView.isMore) return { rows: await page.fewFirst(), isOnSite: lookup !== undefined };
   const later = stage === 0 ? await page.meet(LATER) : null;
   if (later) return { rows: later, count };
   // None of the rows with the word may be of the view. Those with an error would have to be compared one by one.
   const all = stage === 0 && lookup && most < MOST_FOUND ? await page.find(MOST_FOUND) : null;
-  const rows = all && all.count <= MOST_FOUND ? await page.byIds(all.ids) : await page.inOrder();
-  return { rows, count, isOnSite: lookup !== undefined };
+  const isOnSite = lookup !== undefined;
+  if (all && all.count <= MOST_FOUND)
+    return { rows: await page.byIds(all.ids), count: rowCount(all.count), isOnSite };
+  return { rows: await page.inOrder(), count, isOnSite };
 }
 
 /**

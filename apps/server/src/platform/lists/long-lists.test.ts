@@ -87,6 +87,11 @@ describe.each([
     'search=johnsen&news=subscribed',
     (each: Person) => isJohnson(each) && isSubscribed(each),
   ],
+  [
+    'a word with an error in a view of few',
+    'search=johnsen&tag=wholesale',
+    (each: Person) => isJohnson(each) && each.isTagged,
+  ],
   ['a word with an error that few have', 'search=lindqwist', isLindqvist],
   ['letters inside of a word that most have', 'search=ohnso', isJohnson],
   ['letters inside of a word that few have', 'search=ndqvis', isLindqvist],
@@ -115,5 +120,6 @@ describe.each([
     // Those with an error, or inside of words, are counted to 2,000.
     expect(count.count).toBe(count.isMore ? 2_000 : fitting);
     expect(count.count).toBeLessThanOrEqual(fitting);
+    if (query.includes('tag=')) expect(count.isMore).toBe(false);
   });
 });

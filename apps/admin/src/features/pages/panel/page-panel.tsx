@@ -252,7 +252,7 @@ function DraftState({ form, page, source }: DraftStateProps) {
   const fail = (error: unknown): void => toasts.show({ text: describeError(error), tone: 'bad' });
   const isNew = !page.enabled && (draft?.value as CollectionChange | null)?.enabled === true;
   // That a page which was never on the site will be shown is no change that would be discarded.
-  const staysShown = isNew && !page.hasDocument;
+  const staysShown = isNew && page.kind === 'page' && !page.hasDocument;
   const hasMore = !staysShown || Object.keys(draft?.value ?? {}).length > 1;
   /** What visitors get to see first is the page as it is in the editor. */
   const readContent = async () =>
@@ -290,7 +290,7 @@ function DraftState({ form, page, source }: DraftStateProps) {
       const ifMatch = `"${draft?.version ?? 0}"`;
       await api.call(saveSettingsDraft, { ...shownOncePublished(page.id), ifMatch });
     },
-    onSuccess: () => toasts.show({ text: t('draftDiscarded') }),
+    onSuccess: () => toasts.show({ text: t(staysShown ? 'moreDiscarded' : 'draftDiscarded') }),
     onError: fail,
     onSettled: refresh,
   });

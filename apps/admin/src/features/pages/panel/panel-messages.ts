@@ -15,6 +15,7 @@ export const panelMessages = {
   publishUndone: 'The settings wait to be published again',
   discardDraft: 'Discard',
   draftDiscarded: 'The settings are what visitors see',
+  moreDiscarded: 'The other changes are discarded. The page still waits to be published.',
   conflict: 'The settings that visitors see were changed meanwhile: {fields}. Which ones hold?',
   keepDraft: 'Those that wait',
   keepLive: 'Those that visitors see',

@@ -46,6 +46,7 @@ export const pagesMessages = {
   rename: 'Rename',
   renameLabel: 'New name of {name}',
   nameMissing: 'Type a name first.',
+  createdHidden: 'It was created and is hidden, but it could not be prepared for publishing: {reason}',
   moveUp: 'Move up',
   moveDown: 'Move down',
   pickUp: 'Pick up and move',

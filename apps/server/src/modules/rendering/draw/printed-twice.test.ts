@@ -93,16 +93,17 @@ describe('what a theme prints above a list', () => {
   });
 
   it('links to categories are left out where the theme has all of them, and stay where it has some', () => {
-    const link = (name: string): string =>
-      `<li><a href="/shop/x" class="ProductList-filter-link">${name}</a></li>`;
-    const filter = `<nav class="ProductList-filter" aria-label="Categories"><ul>${link('Cups')}${link('A &amp; B')}</ul></nav>`;
+    const link = (name: string, id: string): string =>
+      `<li><a href="/shop?category=${id}" class="ProductList-filter-link">${name}</a></li>`;
+    const filter = `<nav class="ProductList-filter" aria-label="Categories"><ul>${link('Cups', 'cups')}${link('A &amp; B', 'a-b')}</ul></nav>`;
     const content = `<div class="ProductList">${filter}<p>Cards</p></div>`;
     const draw = (around: string): string =>
       withoutRepeats(`<body>${around}${content}</body>`, content, { title: 'Shop', description: '' });
-    expect(draw('<ul><li><a> Cups </a><a>A &amp; B</a></ul>')).toBe(
-      '<body><ul><li><a> Cups </a><a>A &amp; B</a></ul><div class="ProductList"><p>Cards</p></div></body>',
-    );
-    expect(draw('<a>Cups</a>')).toContain(filter);
+    const own = `<ul><li><a href='/shop?category=cups'>All cups</a></li><li><a class="b" href="/shop?category=a-b">A</a></ul>`;
+    expect(draw(own)).toBe(`<body>${own}<div class="ProductList"><p>Cards</p></div></body>`);
+    expect(draw('<a href="/shop?category=cups">Cups</a>')).toContain(filter);
+    // Words alone lead nowhere, nor do other pages of these names.
+    expect(draw('<nav><a href="/cups">Cups</a> <h4>A &amp; B</h4></nav>')).toContain(filter);
   });
 
   it('a page whose frame shows no content is left as it is', () => {

@@ -17,7 +17,7 @@ export function findRepeats(html: string, content: string, { title, description 
   const end = start + content.length;
   // Where it is printed twice, for phones and for the rest, each stands around the other.
   if (start === -1 || html.includes(content, end)) return [];
-  const before = html.slice(Math.max(0, html.indexOf('<body')), start);
+  const before = html.slice(bodyStart(html), start);
   const around = [before, html.slice(end)];
   const names = [wordsOf(title), wordsOf(escapeHtml(title))];
   const ownTitle = headingsIn(content, '1').find(({ words }) => names.includes(words)) ?? null;
@@ -29,6 +29,12 @@ export function findRepeats(html: string, content: string, { title, description 
   return places.flatMap((place) =>
     place ? [{ at: start + place.at, until: start + place.until, html: place.html ?? '' }] : [],
   );
+}
+
+/** Behind the head, whose scripts and data may speak of a body, too. */
+function bodyStart(html: string): number {
+  const headEnd = Math.max(0, html.indexOf('</head>'));
+  return Math.max(0, html.indexOf('<body', headEnd));
 }
 
 interface Place {
@@ -107,18 +113,19 @@ function partsOf(html: string, leftOut: readonly string[] = []): string[] {
 
 const CATEGORIES = '<nav class="ProductList-filter"';
 
-/** The links to categories, where each of them stands around the content by the same name. */
+/** The links to categories, where each of them stands around the content, to the same address. */
 function findCategories(content: string, around: readonly string[]): Place | null {
   const at = content.indexOf(CATEGORIES);
   const end = at === -1 ? -1 : content.indexOf('</nav>', at);
   if (end === -1) return null;
-  const names = content.slice(at, end).split('</a>').slice(0, -1).map(lastWords);
-  const parts = around.flatMap((text) => partsOf(text));
-  const texts = new Set(parts.flatMap((part) => part.split('<').map(lastWords)));
-  return names.every((name) => texts.has(name)) ? { at, until: end + '</nav>'.length } : null;
+  const wanted = addressesIn(content.slice(at, end));
+  const said = new Set(around.flatMap((text) => partsOf(text)).flatMap(addressesIn));
+  const isSaid = wanted.length > 0 && wanted.every((address) => said.has(address));
+  return isSaid ? { at, until: end + '</nav>'.length } : null;
 }
 
-const lastWords = (html: string): string => html.slice(html.lastIndexOf('>') + 1).trim();
+const addressesIn = (html: string): string[] =>
+  [...html.matchAll(/\shref=(?:"([^"<>]*)"|'([^'<>]*)')/g)].map(([, one, other]) => one ?? other ?? '');
 
 /** More places, and longer headings, than anybody puts around a page. */
 const MOST_LOOKS = 200;

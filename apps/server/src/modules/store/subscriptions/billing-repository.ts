@@ -258,7 +258,6 @@ export async function insertEvent(
     from subscription_events where website_id = ${websiteId} and subscription_id = ${subscriptionId}`);
 }
 
-/** Whether the timeline has an entry with this value. */
 /** Why it was paused the last time; null: nobody gave a reason. */
 export async function lastPauseReason(
   tx: Queryable,
@@ -274,6 +273,7 @@ export async function lastPauseReason(
   return row?.reason ?? null;
 }
 
+/** Whether the timeline has an entry with this value. */
 export async function hasEvent(
   tx: Queryable,
   websiteId: WebsiteId,

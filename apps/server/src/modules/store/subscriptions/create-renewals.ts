@@ -138,7 +138,7 @@ export function createRenewals(parts: RenewalParts): Renewals {
       if (!kept) return false;
       const entered = { session, reference: subscriptionId };
       const card = await payments.readCard(websiteId, kept.methodId, entered).catch((cause: unknown) => {
-        log.error({ err: cause, websiteId, subscriptionId }, 'a new card could not be asked for');
+        log.error({ err: cause, websiteId, subscriptionId }, 'a new card could not be read');
         throw subscriptionErrors.cardNotRead({ cause });
       });
       if (card === null) return false;

@@ -184,10 +184,19 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       for (const { id } of await repository.readAboutOrder(database.query, websiteId, orderId))
         await withLocked(parts, websiteId, { subscriptionId: id, period: 0 }, async (locked) => {
           const details = { reason: DISPUTED, paymentId };
-          if (!isRunning(locked.row)) return;
+          const isPaused = locked.row.state === 'paused';
+          if (!isRunning(locked.row) && !isPaused) return;
           // A member who has resumed it since has seen to it.
           if (await hasEvent(locked.tx, websiteId, id, { change: 'paused', details })) return;
-          await pauseBilling(locked, 'system', details);
+          // One that its holder has paused before is noted as well, so that only a member resumes it.
+          if (isPaused)
+            await insertEvent(locked.tx, websiteId, id, {
+              change: 'paused',
+              actor: 'system',
+              details,
+              now: locked.now,
+            });
+          else await pauseBilling(locked, 'system', details);
         });
     },
     resume: (websiteId, id, actor) =>

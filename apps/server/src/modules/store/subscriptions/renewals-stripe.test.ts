@@ -217,6 +217,25 @@ describe('a payment that is disputed', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
+  it('what its holder has paused before the dispute only a member resumes', async () => {
+    const { fixture, id } = await dueAtStripe();
+    await bill(fixture);
+    await app.subscriptions.pause(fixture.site.id, id, 'customer');
+    const event = await disputeOf(id);
+    await receive(fixture, event);
+    await receive(fixture, event);
+    const { timeline } = await read(fixture, id);
+    expect(timeline.map(({ change, reason }) => [change, reason]).slice(0, 2)).toEqual([
+      ['paused', 'disputed'],
+      ['paused', null],
+    ]);
+    await expect(app.subscriptions.resume(fixture.site.id, id, 'customer')).rejects.toMatchObject({
+      code: 'subscriptions.is-disputed',
+    });
+    await app.subscriptions.resume(fixture.site.id, id, 'a member');
+    expect((await read(fixture, id)).subscription.state).toBe('active');
+  });
+
   it('a renewal that is under way when the dispute comes is given back', async () => {
     const { fixture, id, email } = await dueAtStripe();
     await bill(fixture);

@@ -14,7 +14,7 @@ export const subscriptionErrors = defineErrors('subscriptions', {
   },
   cardNotRead: {
     status: 503,
-    message: 'Whether a new card was entered could not be asked. Try again in a moment.',
+    message: 'Your new card could not be checked yet. Try again in a moment.',
   },
   underWay: { status: 409, message: 'A payment is being made right now. Try again in a moment.' },
   billedMeanwhile: { status: 409, message: 'This time was billed, skipped or moved in the meantime.' },
