@@ -1,9 +1,12 @@
 import { CallError, isError } from '@awning/contract/client';
 import { errorMessages } from './error-messages.ts';
 
+/** Its message is a sentence for a person. */
+export class ReadableError extends Error {}
+
 /** A sentence for a person, for anything that was thrown. */
 export function describeError(error: unknown): string {
-  if (error instanceof CallError) return error.message;
+  if (error instanceof CallError || error instanceof ReadableError) return error.message;
   return errorMessages.pageFailed;
 }
 

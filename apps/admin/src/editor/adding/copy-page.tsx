@@ -3,7 +3,7 @@ import type { PageDocument, Section } from '@awning/site-model';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError } from '../../api/api-error.ts';
+import { describeError, ReadableError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { addingMessages } from './adding-messages.ts';
@@ -31,7 +31,7 @@ export function CopyPage({ except, onCopy }: CopyPageProps) {
     mutationFn: async () => {
       const { body } = await api.call(readPageDraft, { params: { collectionId: pageId } });
       const { sections } = body.document as PageDocument;
-      if (sections.length === 0) throw new Error(t('copyFailed'));
+      if (sections.length === 0) throw new ReadableError(t('copyFailed'));
       return sections;
     },
     onSuccess: onCopy,
@@ -55,7 +55,7 @@ export function CopyPage({ except, onCopy }: CopyPageProps) {
         label={t('pageToCopy')}
         value={pageId}
         onChange={({ currentTarget }) => setPageId(currentTarget.value)}
-        error={failure ? describeFailure(failure) : undefined}
+        error={failure ? describeError(failure) : undefined}
         data-autofocus
       >
         <option value="">{t('choosePage')}</option>
@@ -72,8 +72,4 @@ export function CopyPage({ except, onCopy }: CopyPageProps) {
       </Button>
     </form>
   );
-
-  function describeFailure(error: Error): string {
-    return error.message === t('copyFailed') ? error.message : describeError(error);
-  }
 }

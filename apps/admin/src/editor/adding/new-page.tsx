@@ -3,7 +3,7 @@ import { emptyDocument } from '@awning/site-model';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError } from '../../api/api-error.ts';
+import { describeError, ReadableError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { shownOncePublished } from '../../kit/publishing/waiting-page.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -162,7 +162,7 @@ function useCreatePage(onCreated: NewPageProps['onCreated']) {
         setCreated(pageId);
       }
       const shown = await api.attempt(saveSettingsDraft, shownOncePublished(pageId));
-      if (!shown.ok) throw new Error(t('createdHidden', { reason: shown.error.message }));
+      if (!shown.ok) throw new ReadableError(t('createdHidden', { reason: shown.error.message }));
       if (starter) {
         const document = { ...emptyDocument(), sections: starter.built };
         const saved = await api.attempt(savePageDraft, {
@@ -170,7 +170,7 @@ function useCreatePage(onCreated: NewPageProps['onCreated']) {
           body: { document },
           ifMatch: '*',
         });
-        if (!saved.ok) throw new Error(t('createdWithout', { reason: saved.error.message }));
+        if (!saved.ok) throw new ReadableError(t('createdWithout', { reason: saved.error.message }));
       }
       return pageId;
     },

@@ -99,6 +99,18 @@ describe('a new page', () => {
     );
   });
 
+  it('a page that was created and not prepared for publishing is said to be there', async () => {
+    const picker = await openPicker({
+      draw: (close) => <NewPage owner={owner} onClose={close} onCreated={() => {}} />,
+    });
+    picker.server.respond(addCollection, () => Response.json({ collection: { id: '5'.repeat(24) } }));
+    picker.server.respond(saveSettingsDraft, () => new Response('', { status: 503 }));
+    const dialog = await picker.dialog();
+    await picker.user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Find us');
+    await picker.user.click(within(dialog).getByRole('button', { name: 'Create page' }));
+    expect(await within(dialog).findByText(/^The page was created, but/)).toBeDefined();
+  });
+
   it('ED-74 has a name and the sections of a starter in its draft, and is linked or not', async () => {
     const created: string[] = [];
     const picker = await openPicker({

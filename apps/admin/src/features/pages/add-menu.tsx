@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Book, Calendar, Folder, Link, MediaImage, MusicNote, Page as PageIcon, Shop } from 'iconoir-react';
 import { useRef, useState } from 'react';
-import { describeError } from '../../api/api-error.ts';
+import { describeError, ReadableError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { shownOncePublished } from '../../kit/publishing/waiting-page.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -135,7 +135,7 @@ function NewCollection({ adding, kind, t, onClose, onLink, onCreated }: AddDialo
       const id = created.current;
       if (waits)
         await api.call(saveSettingsDraft, shownOncePublished(id)).catch((error: unknown) => {
-          throw new Error(t('createdHidden', { reason: describeError(error) }));
+          throw new ReadableError(t('createdHidden', { reason: describeError(error) }));
         });
       return id;
     },

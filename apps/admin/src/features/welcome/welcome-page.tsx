@@ -6,7 +6,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { describeError } from '../../api/api-error.ts';
+import { describeError, ReadableError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
@@ -161,7 +161,7 @@ function useMake() {
         if (session.ok && session.body.website.id === body.id) return body;
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
-      throw new Error(t('late', { address: `${body.baseUrl}/config` }));
+      throw new ReadableError(t('late', { address: `${body.baseUrl}/config` }));
     },
     onSuccess: ({ pageId }) => {
       // Another site from here on: nothing that this page remembers is of it.
