@@ -126,6 +126,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
             key={keyOfChange(change)}
             change={change}
             isChosen={isChosen(change)}
+            isHeldUp={!change.hasConflicts && !isPossible(change)}
             onChoose={(isOn) => choose(tiedTo(change, changes).map(keyOfChange), isOn)}
             actions={<ChangeActions change={change} onLook={() => onLook(keyOfChange(change))} />}
           />

@@ -12,6 +12,8 @@ interface ChangeProps {
   readonly change: SiteChange;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
+  /** What is published with it was changed on the site since, so that neither can be chosen. */
+  readonly isHeldUp?: boolean;
   /** What else can be done with it. */
   readonly actions?: ReactNode;
 }
@@ -19,7 +21,7 @@ interface ChangeProps {
 const MOST_STEPS = 6;
 
 /** One thing that waits: whose it is, what was done to it, and whether it is meant. */
-export function ChangeChoice({ change, isChosen, onChoose, actions }: ChangeProps) {
+export function ChangeChoice({ change, isChosen, onChoose, isHeldUp = false, actions }: ChangeProps) {
   const t = useMessages(publishingMessages);
   const { title, steps, hasConflicts, by, reviewAskedAt, turnsOn } = change;
   return (
@@ -31,11 +33,12 @@ export function ChangeChoice({ change, isChosen, onChoose, actions }: ChangeProp
           t('steps', { count: steps.length }),
           by?.name,
           reviewAskedAt === null ? undefined : t('reviewWaits'),
-          hasConflicts ? t('changedOnSite') : undefined,
+          hasConflicts ? t('changedOnSite') : isHeldUp ? t('heldUp') : undefined,
         ]
           .filter(Boolean)
           .join(' · ')}
         checked={isChosen}
+        disabled={isHeldUp}
         onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
       />
       {actions}

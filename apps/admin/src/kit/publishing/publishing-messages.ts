@@ -25,6 +25,7 @@ export const publishingMessages = {
   askForReview: 'Ask for review',
   reviewWaits: 'Waits for review',
   changedOnSite: 'Changed on the site since',
+  heldUp: 'Goes with other changes of this page, which were changed on the site since',
   steps: '{count, plural, one {# step} other {# steps}}',
   turnsOn: 'Visitors see the page once this is published',
   liveNow: 'Live now',
