@@ -113,8 +113,6 @@ describe('the screen of publishing', () => {
     expect(both.map(({ checked }) => checked)).toEqual([true, true]);
     await user.click(both[1] as HTMLElement);
     expect(both.map(({ checked }) => checked)).toEqual([false, false]);
-    expect(both.map(({ disabled }) => disabled)).toEqual([true, false]);
-    expect(screen.getByText(/Goes with other changes of this page/)).toBeDefined();
     await user.click(both[0] as HTMLElement);
     await user.click(screen.getByRole('checkbox', { name: 'Main menu' }));
     await user.click(screen.getByRole('button', { name: 'Publish 2 changes' }));
@@ -130,6 +128,8 @@ describe('the screen of publishing', () => {
     openPublishing([sampleChange, shown, menu]);
     const both = (await screen.findAllByRole('checkbox', { name: 'Home' })) as HTMLInputElement[];
     expect(both.map(({ checked }) => checked)).toEqual([false, false]);
+    expect(both.map(({ disabled }) => disabled)).toEqual([true, false]);
+    expect(screen.getByText(/Goes with other changes of this page/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Publish' })).toBeDefined();
   });
 
