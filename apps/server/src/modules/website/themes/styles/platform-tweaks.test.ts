@@ -39,8 +39,8 @@ describe('tweaks of the platform', () => {
       }
       const classes = tweak.options.flatMap((option) => bodyClassesOf([tweak], { [title]: option }));
       expect(classes).toHaveLength(tweak.options.length);
-      // The first choice, or the usual one, is how it looks without a rule.
-      const plain = [classes[0], ...bodyClassesOf([tweak], {})];
+      // The first choice, the usual one, or the left side is how it looks without a rule.
+      const plain = [classes[0], ...bodyClassesOf([tweak], {}), `${title}-left`];
       expect(classes.filter((name) => !says(name) && !plain.includes(name))).toEqual([]);
     },
   );
