@@ -88,6 +88,9 @@ export default defineConfig({
           ...always,
           name: 'admin',
           environment: 'happy-dom',
+          // One window and one copy of the libraries for many files, each of which leaves them as it found them.
+          isolate: false,
+          setupFiles: [...always.setupFiles, 'apps/admin/src/testing/leave-clean.ts'],
           include: ['apps/admin/**/*.test.{ts,tsx}'],
         },
       },

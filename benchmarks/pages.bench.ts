@@ -1,5 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimDataFolder } from '../apps/server/src/platform/data-folder/index.ts';
 import { openEmbeddedServer } from '../apps/server/src/platform/postgres/index.ts';
@@ -7,7 +5,6 @@ import { createDataFolder, startServer } from '../scripts/testing/server-process
 import { startBareServer } from './bare-http-server.ts';
 import { median, percentile, type Report } from './bench-report.ts';
 import { type Load, measureLoad } from './http-load.ts';
-import { sendPaced } from './paced-load.ts';
 import { openPageSites, type PageSites } from './page-sites.ts';
 import { askForPage } from './raw-request.ts';
 import { measureVaried } from './varied-load.ts';
@@ -29,11 +26,6 @@ const slices = 8;
 const products = 1_000;
 const warmUps = 300;
 const comparedPages = 60;
-const neighbours = ['north', 'east', 'south', 'west'];
-const offeredPerSecond = 50;
-const hostilePerSecond = 20;
-const quietSeconds = 20;
-const hostileSeconds = 40;
 
 interface Target {
   readonly port: number;
@@ -48,23 +40,18 @@ export async function run(report: Report): Promise<void> {
   const dataEnv = { ...env, DATABASE_URL: postgres.url };
   const server = await startServer({ root, dataFolder: data.folder, env: dataEnv });
   const sites = await openPageSites(postgres.url, { ...dataEnv, AWNING_DATA: data.folder });
-  const hostile = await mkdtemp(join(tmpdir(), 'awning-hostile-theme-'));
   const target = { port: Number(new URL(server.url).port), pid: server.pid };
   try {
     await sites.addShop('shop', products);
     await sites.addBlogs('small', 100, 1);
     await sites.addBlogs('large', 10_000, 50);
-    for (const slug of [...neighbours, 'hostile']) await sites.addShop(slug, products);
     const theme = join(root, 'packages/theme-kit/fixtures/atelier');
-    await sites.dress(theme, 'atelier', ['shop', 'small', 'large', ...neighbours]);
-    await writeHostileTheme(hostile);
-    await sites.dress(hostile, 'hostile', ['hostile']);
+    await sites.dress(theme, 'atelier', ['shop', 'small', 'large']);
 
     await measureUncached(report, target);
     await measureCached(report, target);
     await compareSizes(report, target, sites);
     await compareManySites(report, target, sites);
-    await measureHostile(report, target);
   } finally {
     await sites.close();
     await server.stop();
@@ -72,7 +59,6 @@ export async function run(report: Report): Promise<void> {
     await folder.release();
     await data.remove();
     await database.remove();
-    await rm(hostile, { recursive: true, force: true });
   }
 }
 
@@ -195,58 +181,4 @@ async function compareManySites(report: Report, target: Target, sites: PageSites
     against: { name: 'limit', value: 1.15 },
     better: 'lower',
   });
-}
-
-/** Uses up all that a page may do, on every page. */
-async function writeHostileTheme(folder: string): Promise<void> {
-  const layouts = { default: { name: 'Default', regions: ['site'] } };
-  await writeFile(join(folder, 'template.conf'), JSON.stringify({ name: 'Hostile', layouts }));
-  const doubled = '{.eval @x = @x + @x}'.repeat(15);
-  const region = `<html><head>{squarespace-headers}</head><body>{.eval @x = "&< b"}${doubled}${'{.var @y @x|html|slugify}'.repeat(200)}{squarespace.main-content}{squarespace-footers}</body></html>`;
-  await writeFile(join(folder, 'site.region'), region);
-}
-
-async function measureHostile(report: Report, target: Target): Promise<void> {
-  let turn = 0;
-  const neighbour = () => {
-    turn++;
-    const slug = neighbours[turn % neighbours.length];
-    return {
-      host: `${slug}.localhost`,
-      path: product(1 + (Math.floor(turn / neighbours.length) % products)),
-    };
-  };
-  let attack = 0;
-  const attacker = () => ({ host: 'hostile.localhost', path: product(1 + (attack++ % products)) });
-  const offer = (seconds: number) =>
-    sendPaced(target.port, neighbour, { perSecond: offeredPerSecond, seconds });
-
-  await offer(5);
-  const quiet = await offer(quietSeconds);
-  const hostile = sendPaced(target.port, attacker, {
-    perSecond: hostilePerSecond,
-    seconds: hostileSeconds + 10,
-  });
-  // What the site may use before anybody can know what it is.
-  await offer(5);
-  const disturbed = await offer(hostileSeconds);
-  const { statuses } = await hostile;
-  const [before, after] = [percentile(quiet.times, 0.99), percentile(disturbed.times, 0.99)];
-  console.log(
-    `beside a hostile theme: its answers ${JSON.stringify(statuses)}, those of others ${JSON.stringify(disturbed.statuses)}`,
-  );
-  const drawn = await drawnPages(target.port);
-  if (drawn === 0) throw new Error('No page was drawn with a theme.');
-  report({
-    what: `p99 of other sites beside a hostile theme, one worker: ${after.toFixed(1)} ms against ${before.toFixed(1)} ms`,
-    value: after / before,
-    unit: 'x',
-    against: { name: 'limit', value: 2 },
-    better: 'lower',
-  });
-}
-
-async function drawnPages(port: number): Promise<number> {
-  const numbers = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(/^awning_render_page_seconds_count (\d+)$/m.exec(numbers)?.[1] ?? 0);
 }

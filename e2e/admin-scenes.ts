@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFormPage } from './form-page.ts';
 import type { Merchant } from './merchant.ts';
+import { emptyReportScenes, reportScenes } from './report-scenes.ts';
 import { pressSide } from './side-action.ts';
 
 /** A screen of the admin, as a member sees it, or a person who is not signed in. */
@@ -11,6 +12,8 @@ export interface AdminScene {
   readonly isDark?: true;
   /** The page is there when it has a heading: its channel to the server never falls silent. */
   readonly awaits: string;
+  /** What has to happen before the screen is opened. */
+  readonly before?: (page: Page) => Promise<void>;
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -183,6 +186,7 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'settings-plan', path: '/config/settings/plan' },
   { name: 'settings-sites', path: '/config/settings/sites' },
   { name: 'settings-cookies', path: '/config/settings/cookies' },
+  { name: 'settings-visits', path: '/config/settings/visits' },
   { name: 'welcome', path: '/config', open: asIfNew },
   { name: 'start-name', path: '/config/welcome/start', open: asIfNew },
   {
@@ -213,6 +217,7 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'editor', path: `/config/pages/${records.pageId}/edit` },
   { name: 'media', path: '/config/media' },
   { name: 'media-file', path: `/config/media/${records.assetId}` },
+  ...reportScenes,
 ];
 
 const changeCell: Open = async (page) => {
@@ -338,6 +343,7 @@ const strangers: readonly Scene[] = [
 /** Every screen and state of the admin, by day and by night, after orders of every kind were placed. */
 export async function adminScenes(merchant: Merchant): Promise<AdminScene[]> {
   const records = await readRecords(merchant);
+  const empty = await emptyReportScenes();
   return [{}, { isDark: true } as const].flatMap((look) => {
     const prefix = 'isDark' in look ? 'admin-dark' : 'admin';
     const nameOf = (name: string): string => `${prefix}-${name}`;
@@ -349,7 +355,7 @@ export async function adminScenes(merchant: Merchant): Promise<AdminScene[]> {
         ...scene,
         ...common,
       })),
-      ...strangers.map(({ name, ...scene }) => ({ name: nameOf(name), ...scene, ...common })),
+      ...[...strangers, ...empty].map(({ name, ...scene }) => ({ name: nameOf(name), ...scene, ...common })),
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { findAccessibilityFaults } from './accessibility.ts';
 import { expect, test, ways } from './journey.ts';
 import { signInAsMerchant } from './merchant.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
@@ -8,7 +9,7 @@ const TRACKER = 'document.documentElement.dataset.tracked = "yes"';
 
 test(
   'SF-9.24 nothing of the owner’s code runs before a visitor allows it, by mouse or keyboard, in both themes',
-  ways({}),
+  ways({ screens: ['admin consents'] }),
   async ({ page, browser, watch }) => {
     const site = await createSite();
     const owner = await signInAsMerchant(site);
@@ -45,12 +46,37 @@ test(
       await expect(again).toBeVisible();
       expect([await banner.isVisible(), await tracked()]).toEqual([false, 'no']);
       await again.click();
-      await banner.getByRole('button', { name: 'Allow' }).click();
+      const dialog = visitor.getByRole('dialog', { name: 'Your privacy' });
+      await expect(dialog.getByRole('checkbox', { name: 'Analytics' })).not.toBeChecked();
+      expect(await findAccessibilityFaults(visitor, true)).toEqual([]);
+      await dialog.getByRole('checkbox', { name: 'Analytics' }).check();
+      await dialog.getByRole('button', { name: 'Save my choice' }).click();
+      // The code waits for another category.
+      await expect(dialog).toBeHidden();
+      expect(await tracked()).toBe('no');
+      await again.click();
+      // What the site keeps it under, for the visitor to show.
+      const chosen = dialog.getByText(/The site keeps your choice as/);
+      await expect(async () => {
+        if (!(await chosen.isVisible())) {
+          await visitor.keyboard.press('Escape');
+          await again.click();
+        }
+        await expect(chosen).toBeVisible({ timeout: 500 });
+      }).toPass();
+      const [proof = ''] = /(\w{4}-){3}\w{4}/.exec((await chosen.textContent()) ?? '') ?? [];
+      const { consents } = await owner.read(`/api/consents?search=${proof}`);
+      expect(consents).toMatchObject([{ proofId: proof, choice: 'some', categories: ['analytics'] }]);
+      await dialog.getByRole('button', { name: 'Allow' }).click();
       await expect.poll(tracked).toBe('yes');
       await visitor.reload();
       await expect.poll(tracked).toBe('yes');
       expect((await context.cookies()).map(({ name }) => name)).toContain('ss_cookieAllowed');
       await context.close();
     }
+
+    await page.goto(`${site.url}/config/consents`);
+    await expect(page.getByText('Allowed all').first()).toBeVisible();
+    await watch.examine();
   },
 );

@@ -165,6 +165,7 @@ export type {
   OrderPayment,
   OrderShippingMethod,
   OrderTaxLine,
+  VisitOrigin,
 } from './order/order-draft.ts';
 export {
   discountsMinor,

@@ -48,8 +48,13 @@ export interface Declaration {
    * holds for it too.
    */
   readonly itemIn?: 'query' | 'params' | 'body';
-  /** `signed` for calls from machines that prove themselves by a signature over the body, or by a token in the path. */
-  readonly antiForgery?: 'signed';
+  /**
+   * `signed` for calls from machines that prove themselves by a signature over the body, or by a token in the path;
+   * `same-origin` for what browsers send as a beacon, which sets no header: they must say that it comes from this site.
+   */
+  readonly antiForgery?: 'signed' | 'same-origin';
+  /** Pages ask for it without the visitor having done anything: reading it hands out no cookie. */
+  readonly setsNoCookie?: true;
 }
 
 export interface Endpoint extends Call, Declaration {}

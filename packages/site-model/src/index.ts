@@ -43,6 +43,7 @@ export {
   parseMenu,
 } from './blocks/menu-text.ts';
 export { newsletterBlock } from './blocks/newsletter-block.ts';
+export { privacyChoicesBlock } from './blocks/privacy-choices-block.ts';
 export { productBlock } from './blocks/product-block.ts';
 export { quoteBlock } from './blocks/quote-block.ts';
 export { searchBlock } from './blocks/search-block.ts';

@@ -11,6 +11,8 @@ export const islandError = 'awning:island-error';
 /** Dispatched on `document` when the visitor signed in or out without a reload. */
 export const signedIn = 'awning:signed-in';
 export const signedOut = 'awning:signed-out';
+/** Dispatched on `document` when the visitor has chosen what the site may keep; `detail` is what they agreed to. */
+export const consentChanged = 'awning:consent-changed';
 /**
  * Dispatched on `document` when the visitor's cart is another than before, also after the first reading; `detail` is
  * `{ cart }`.

@@ -1,3 +1,4 @@
+import { visitPageClass } from '@awning/contract';
 import { isCanvas } from './browser/is-canvas.ts';
 import type { Island } from './island.ts';
 
@@ -9,12 +10,26 @@ export const showMemberBar = (): Promise<void> =>
 
 type Load = () => ReturnType<Island['load']>;
 
+/** Beside the island of the whole page. Where its code is not let through, the page goes on without being counted. */
+function countVisit(): void {
+  const element = document.querySelector(`.${visitPageClass}`);
+  if (!element) return;
+  import('./visits/count-visit.ts').then((visits) => visits.countVisit(element)).catch(() => {});
+  import('./vitals/measure-speed.ts').then((vitals) => vitals.measureSpeed(element)).catch(() => {});
+}
+
 /**
  * Which file takes an element over: that of the first selector which it matches. Each selector is also in
  * island-registry.ts.
  */
 const files: readonly (readonly [selector: string, load: Load])[] = [
-  ['head', () => import('./cart/cart-signs-island.ts')],
+  [
+    'head',
+    () => {
+      countVisit();
+      return import('./cart/cart-signs-island.ts');
+    },
+  ],
   ['.sqs-fullpage-shopping-cart-content', withReact(() => import('./cart-page/cart-page-island.tsx'))],
   [
     '.awning-product-form,.product-variants,.sqs-add-to-cart-button',

@@ -13,6 +13,13 @@ export { createLocales, type Locales } from './i18n/locales.ts';
 export { createLocale, type I18n } from './i18n/services.ts';
 export { createTranslations, type Messages, type Translations } from './i18n/translations.ts';
 export { overridableBlocks } from './theme/block-files.ts';
+export {
+  HOST_KINDS,
+  type HostKind,
+  isHost,
+  isSharedHost,
+  type ThemeHost,
+} from './theme/host-address.ts';
 export { readTheme } from './theme/read-theme.ts';
 export { asksForLibrary } from './theme/script-library.ts';
 export { collectionConf } from './theme/system-collections.ts';

@@ -18,7 +18,9 @@ export function missingScreenSteps(tree: SourceTree): string[] {
     const opened = new RegExp(`['\`]/config${address}(?:\\?[^'\`]*)?['\`]`);
     return missingOf(basename(file, '.tsx'), [
       [
-        /<(?:Page|DetailPage|NewRecordPage|ResourceTable|StrangerLayout|title)\b/.test(source),
+        /<(?:Page|DetailPage|NewRecordPage|ReportPage|TableScreenPage|ResourceTable|StrangerLayout|title)\b/.test(
+          source,
+        ),
         'step 3, <Page title="…"> around it, which titles the tab',
       ],
       [path !== '', 'step 4, a line with its path in app/screens.ts'],

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createClient } from '@awning/contract/client';
 import { describe, expect, it, vi } from 'vitest';
 import { createPreferencesClient, preferencesRefetch, sitePreferences } from './preferences.ts';

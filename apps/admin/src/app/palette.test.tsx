@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { MemberSearchGroup } from '@awning/contract';
 import { searchSite } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';

@@ -1,5 +1,14 @@
 import type { NoticeKind, Permission } from '@awning/contract';
-import { BoxIso, HomeSimple, Internet, Journal, Mail, Settings, ShoppingBag } from 'iconoir-react';
+import {
+  BoxIso,
+  HomeSimple,
+  Internet,
+  Journal,
+  Mail,
+  Settings,
+  ShoppingBag,
+  StatsUpSquare,
+} from 'iconoir-react';
 import type { ComponentType, SVGProps } from 'react';
 import type { shellMessages } from './shell-messages.ts';
 
@@ -25,6 +34,8 @@ export interface PlaceGroup extends Place {
   readonly icon: Icon;
   /** The places in it; the first of them is where the group itself leads. */
   readonly places?: readonly Place[];
+  /** What of an address the places of the group have in common: it comes along from one to the next. */
+  readonly keeps?: readonly string[];
 }
 
 const orders: Place = {
@@ -182,6 +193,70 @@ const formPlaces: readonly Place[] = [
   },
 ];
 
+const analyticsPlaces: readonly Place[] = [
+  {
+    to: '/analytics',
+    label: 'overview',
+    anyOf: ['reports.view'],
+    key: 'y',
+    otherNames: 'analytics reports statistics figures numbers visitors sales',
+  },
+  {
+    to: '/analytics/live',
+    label: 'live',
+    anyOf: ['reports.view'],
+    otherNames: 'now real time visitors online',
+  },
+  {
+    to: '/analytics/visitors',
+    label: 'visitors',
+    anyOf: ['reports.view'],
+    otherNames: 'traffic pages sources campaigns utm countries devices languages searches referrers',
+  },
+  {
+    to: '/analytics/sales',
+    label: 'sales',
+    anyOf: ['reports.view'],
+    otherNames: 'revenue products variants categories discounts customers',
+  },
+  {
+    to: '/analytics/funnel',
+    label: 'funnel',
+    anyOf: ['reports.view'],
+    otherNames: 'conversion checkout lost money',
+  },
+  {
+    to: '/analytics/carts',
+    label: 'abandonedCarts',
+    anyOf: ['commerce.manage'],
+    otherNames: 'left checkout reminders recovery',
+  },
+  {
+    to: '/analytics/responses',
+    label: 'responses',
+    anyOf: ['reports.view'],
+    otherNames: 'forms waitlists reviews accounts sign-ups',
+  },
+  {
+    to: '/analytics/speed',
+    label: 'speed',
+    anyOf: ['reports.view'],
+    otherNames: 'performance web vitals lcp inp cls slow fast',
+  },
+  {
+    to: '/analytics/errors',
+    label: 'errors',
+    anyOf: ['settings.manage'],
+    otherNames: 'javascript scripts browsers bugs',
+  },
+  {
+    to: '/analytics/broken-links',
+    label: 'brokenLinks',
+    anyOf: ['settings.manage'],
+    otherNames: '404 not found missing images',
+  },
+];
+
 const settingsPlaces: readonly Place[] = [
   {
     to: '/settings',
@@ -213,6 +288,12 @@ const settingsPlaces: readonly Place[] = [
     otherNames: 'history audit undo log',
   },
   { to: '/bin', label: 'bin', anyOf: ['site.view'], key: 'b', otherNames: 'trash deleted restore' },
+  {
+    to: '/consents',
+    label: 'consents',
+    anyOf: ['settings.manage'],
+    otherNames: 'cookies proof privacy gdpr banner choices',
+  },
 ];
 
 /** In the order that merchants know. A group is there once it has a place. */
@@ -266,6 +347,14 @@ export const placeGroups: readonly PlaceGroup[] = [
     key: 'm',
     otherNames: 'email outbox messages',
     notice: 'mails-refused',
+  },
+  {
+    to: '/analytics',
+    label: 'analytics',
+    icon: StatsUpSquare,
+    anyOf: ['reports.view', 'commerce.manage', 'settings.manage'],
+    places: analyticsPlaces,
+    keeps: ['range', 'from', 'to', 'compare'],
   },
   {
     to: '/settings',

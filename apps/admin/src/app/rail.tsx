@@ -66,7 +66,7 @@ interface RailGroupProps {
 function RailGroup({ group, onNavigate }: RailGroupProps) {
   const t = useMessages(shellMessages);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const { icon: Icon, places = [] } = group;
+  const { icon: Icon, places = [], keeps = [] } = group;
   const isOpen = places.some(({ to }) => path === to || path.startsWith(`${to}/`));
   const { 'aria-current': current, ...link } = useLinkProps({
     to: group.to,
@@ -93,9 +93,13 @@ function RailGroup({ group, onNavigate }: RailGroupProps) {
             <li key={place.to}>
               <Link
                 to={place.to}
-                search={{} as never}
+                search={((open: Record<string, string>) => keptOf(open, keeps)) as never}
                 className={classes.place}
-                activeOptions={{ includeSearch: false }}
+                // A place whose address others begin with is current alone.
+                activeOptions={{
+                  includeSearch: false,
+                  exact: places.some(({ to }) => to.startsWith(`${place.to}/`)),
+                }}
                 onClick={onNavigate}
               >
                 {t(place.label)}
@@ -108,6 +112,10 @@ function RailGroup({ group, onNavigate }: RailGroupProps) {
     </li>
   );
 }
+
+/** The part of an address that comes along. */
+const keptOf = (search: Record<string, string>, keeps: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => keeps.includes(name)));
 
 /** How much waits there for a person. Hidden from the name of the link, which stays the same; the notices tell it. */
 function Waiting({ places }: { readonly places: readonly Place[] }) {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { SearchGroupName } from '@awning/contract';
 import { describe, expect, it } from 'vitest';
 import { createAdminServices } from '../api/services.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { editPageDraft } from '@awning/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

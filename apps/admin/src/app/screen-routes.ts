@@ -31,6 +31,13 @@ export const list = <const Path extends string, Name extends string>(
   name: Name,
 ) => searched(path, listSearch, load, name);
 
+/** A report, whose days are in its address. */
+export const report = <const Path extends string, Name extends string>(
+  path: Path,
+  load: PageModule<Name>,
+  name: Name,
+) => searched(path, listSearch, load, name);
+
 /** Without the rail and the bars. */
 export const editor = <const Path extends string, Name extends string>(
   path: Path,

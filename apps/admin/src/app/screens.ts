@@ -1,4 +1,4 @@
-import { editor, home, list, screen, searched, signIn, stranger } from './screen-routes.ts';
+import { editor, home, list, report, screen, searched, signIn, stranger } from './screen-routes.ts';
 import { builderSearch, mailSearch, pagesSearch, tokenSearch, welcomeSearch } from './screen-search.ts';
 
 /**
@@ -148,8 +148,25 @@ export const memberScreens = [
   ),
   // Mailing list
   list('/mailing-list', () => import('../features/mailing-list/mailing-list-page.tsx'), 'MailingListPage'),
+  // Consents
+  list('/consents', () => import('../features/consents/consents-page.tsx'), 'ConsentsPage'),
   // Mail
   searched('/mail', mailSearch, () => import('../features/mail/mail-page.tsx'), 'MailPage'),
+  // Analytics
+  report('/analytics', () => import('../features/analytics/overview-page.tsx'), 'OverviewPage'),
+  screen('/analytics/live', () => import('../features/analytics/live-page.tsx'), 'LivePage'),
+  report('/analytics/visitors', () => import('../features/analytics/visitors-page.tsx'), 'VisitorsPage'),
+  report('/analytics/sales', () => import('../features/analytics/sales-page.tsx'), 'SalesPage'),
+  report('/analytics/funnel', () => import('../features/analytics/funnel-page.tsx'), 'FunnelPage'),
+  list('/analytics/carts', () => import('../features/analytics/carts-page.tsx'), 'CartsPage'),
+  report('/analytics/responses', () => import('../features/analytics/responses-page.tsx'), 'ResponsesPage'),
+  report('/analytics/speed', () => import('../features/analytics/speed-page.tsx'), 'SpeedPage'),
+  list('/analytics/errors', () => import('../features/analytics/errors-page.tsx'), 'ErrorsPage'),
+  list(
+    '/analytics/broken-links',
+    () => import('../features/analytics/broken-links-page.tsx'),
+    'BrokenLinksPage',
+  ),
   // Settings
   screen('/settings', () => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   screen(

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
 import { Drawer, MantineProvider, Modal } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { theme } from './theme.ts';
-
-afterEach(cleanup);
 
 describe('the theme', () => {
   it.each([

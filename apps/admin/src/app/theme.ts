@@ -155,6 +155,7 @@ const tokens: Readonly<Record<string, readonly [light: string, dark: string]>> =
   ],
   chart: ['#1f6f78', '#5bb3b5'],
   'chart-before': ['#978d7e', '#8d857a'],
+  'chart-out': ['#c16950', '#cd735a'],
 };
 
 const tokensOf = (scheme: 0 | 1): Record<string, string> =>

@@ -14,6 +14,7 @@ import type {
   SiteIdentity,
   SiteSettings,
   StoreSettings,
+  VisitSettings,
 } from '@awning/contract';
 import {
   listMailMessages,
@@ -35,6 +36,7 @@ import {
   readSiteSettings,
   readSiteTitle,
   readStoreSettings,
+  readVisitSettings,
   requestPasswordReset,
   resetPassword,
   saveActivitySettings,
@@ -48,6 +50,7 @@ import {
   saveSiteSettings,
   saveSiteTitle,
   saveStoreSettings,
+  saveVisitSettings,
   signMemberIn,
   signMemberOut,
 } from '@awning/contract/calls';
@@ -149,13 +152,30 @@ const captcha: CaptchaSettings = {
 const code: CodeInjection = { header: '', footer: '', lockPage: '', postItem: '' };
 const cookies: CookieSettings = {
   enabled: false,
+  title: 'Your privacy',
   text: 'This site would like to use cookies.',
   acceptLabel: 'Allow',
   refuseLabel: 'Refuse',
+  chooseLabel: 'Choose',
+  saveLabel: 'Save my choice',
   changeLabel: 'Cookies',
+  chosenText: 'You chose this on {date}: {proof}',
+  signalText: 'Your browser asks not to be followed.',
   policyUrl: '',
   policyLabel: 'More about privacy',
+  asked: ['preferences', 'analytics', 'marketing'],
+  necessary: { label: 'Necessary', text: 'The cart.' },
+  preferences: { label: 'Preferences', text: 'What you set.' },
+  analytics: { label: 'Analytics', text: 'Which pages are read.' },
+  marketing: { label: 'Marketing', text: 'Advertisements.' },
+  codeCategory: 'marketing',
+  regions: [{ place: 'EEA', mode: 'opt-in' }],
+  elsewhere: 'opt-in',
+  honoursSignals: true,
+  timesAskedAgain: 0,
+  proofMonths: 36,
 };
+const visits: VisitSettings = { counting: true, recording: false, recordingSample: 10 };
 const activity: ActivitySettings = { undoDays: 30, readDays: 365 };
 const siteAccess: SiteAccess = { mode: 'open', hasPassword: false, protectedPages: [] };
 
@@ -240,6 +260,7 @@ export function createFakeServer(
     captcha: createVersioned(captcha),
     code: createVersioned(code),
     cookies: createVersioned(cookies),
+    visits: createVersioned(visits),
     returns: createVersioned(returnSettings),
     activity: createVersioned(activity),
     access: createVersioned(siteAccess),
@@ -265,6 +286,8 @@ export function createFakeServer(
   server.respond(saveCodeInjection, settings.code.write);
   server.respond(readCookieSettings, settings.cookies.read);
   server.respond(saveCookieSettings, settings.cookies.write);
+  server.respond(readVisitSettings, settings.visits.read);
+  server.respond(saveVisitSettings, settings.visits.write);
   server.respond(readReturnSettings, settings.returns.read);
   server.respond(saveReturnSettings, settings.returns.write);
   server.respond(readFirstRun, () => ({ body: { choice: null, steps: [] } }));

@@ -1,21 +1,12 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach } from 'vitest';
 import { createAdminServices } from '../api/services.ts';
 import type { SiteChannel } from '../api/site-channel.ts';
 import { AdminApp } from '../app/admin-app.tsx';
 import { createAdminRouter } from '../app/router.tsx';
 import { watchSessionEnd } from '../app/session-end.ts';
 import type { FakeServer } from './fake-server.ts';
-
-// The first page of a file also loads its code, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
-afterEach(() => {
-  cleanup();
-  // What a test has typed and left is not there for the next one.
-  sessionStorage.clear();
-});
 
 /** The whole admin at an address, as a person opens it; only the server behind it is not real. */
 export function openAdmin(

@@ -8,10 +8,9 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
-import { afterEach } from 'vitest';
 import { type AdminChannel, ChannelProvider } from '../api/channel-context.ts';
 import { createAdminServices } from '../api/services.ts';
 import { ServicesProvider } from '../api/services-context.tsx';
@@ -22,9 +21,6 @@ import { type JobTray, JobTrayProvider } from '../kit/list/bulk-job.ts';
 import { UnsavedWorkProvider } from '../kit/record/unsaved-work.tsx';
 import { ToastsProvider } from '../kit/toasts/toasts.tsx';
 import type { FakeServer } from './fake-server.ts';
-
-configure({ asyncUtilTimeout: 30_000 });
-afterEach(cleanup);
 
 interface KitOptions {
   readonly channel?: AdminChannel;

@@ -1,17 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { afterEach } from 'vitest';
 import { createAdminServices } from '../api/services.ts';
 import { ServicesProvider } from '../api/services-context.tsx';
 import { theme } from '../app/theme.ts';
 import { LocaleContext } from '../messages/use-messages.ts';
 import { createFakeServer, type FakeServer, owner } from './fake-server.ts';
-
-configure({ asyncUtilTimeout: 30_000 });
-afterEach(cleanup);
 
 interface FieldState<Value> {
   readonly value: Value;

@@ -43,6 +43,17 @@ test.each(['--help', 'site create --help', 'no such command'])('`%s` loads few f
   expect(files).toBeLessThan(200);
 });
 
+// It is run after every change of a theme. Half of the files describe shapes; the whole of the modules would be twice
+// as many.
+test('`theme check` loads only what looks at themes', () => {
+  const program = fileURLToPath(new URL('awning.ts', import.meta.url));
+  const theme = fileURLToPath(new URL('starter-theme', import.meta.url));
+  const args = ['--import', countFiles, program, 'theme', 'check', theme];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stdout).toContain('0 errors, 0 warnings');
+  expect(Number(/(\d+)$/.exec(stderr)?.[1])).toBeLessThan(1_600);
+});
+
 test('every group is described and has a command', () => {
   const used = commands.flatMap(({ name }) => {
     const words = name.split(' ').slice(0, -1);

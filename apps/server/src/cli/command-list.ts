@@ -14,8 +14,10 @@ import { siteRemove } from './commands/site-remove.ts';
 import { templateCheck } from './commands/template-check.ts';
 import { templateRender } from './commands/template-render.ts';
 import { themeCheck } from './commands/theme-check.ts';
+import { themeDev } from './commands/theme-dev.ts';
 import { themeInstall } from './commands/theme-install.ts';
 import { themeList } from './commands/theme-list.ts';
+import { themeNew } from './commands/theme-new.ts';
 import { themeRemove } from './commands/theme-remove.ts';
 import { themeUse } from './commands/theme-use.ts';
 
@@ -34,6 +36,8 @@ export const commands: readonly CliCommand[] = [
   secretRotate,
   templateRender,
   templateCheck,
+  themeNew,
+  themeDev,
   themeCheck,
   themeInstall,
   themeUse,

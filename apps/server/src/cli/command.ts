@@ -30,6 +30,8 @@ export interface CommandContext {
   readonly io: CommandIo;
   /** Where `npm run build` puts what browsers load. */
   readonly browserFolder: string;
+  /** Aborts when the command is to end. */
+  readonly signal: AbortSignal;
   /** Opens the database and the modules for `work` and closes everything after it, however it ends. */
   withInstall<T>(work: (install: Install) => Promise<T>, needs?: InstallNeeds): Promise<T>;
 }

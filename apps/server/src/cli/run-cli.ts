@@ -44,6 +44,7 @@ function createContext(
   return {
     config,
     io,
+    signal,
     browserFolder,
     // Commands that open no install need a small part of the code.
     withInstall: async (work, needs = {}) => {

@@ -7,11 +7,15 @@ import { channelModule } from '../modules/foundation/channel/index.ts';
 import { errorsModule } from '../modules/foundation/errors/index.ts';
 import { mailModule } from '../modules/foundation/mail/index.ts';
 import { mailTemplatesModule } from '../modules/foundation/mail-templates/index.ts';
+import { placesModule } from '../modules/foundation/places/index.ts';
 import { secretsModule } from '../modules/foundation/secrets/index.ts';
 import { settingsModule } from '../modules/foundation/settings/index.ts';
 import { sitesModule } from '../modules/foundation/sites/index.ts';
 import { webhooksModule } from '../modules/foundation/webhooks/index.ts';
 import { accessModule, createLockPage, createShowLocked } from '../modules/people/access/index.ts';
+import { analyticsModule } from '../modules/people/analytics/index.ts';
+import { brokenLinksModule } from '../modules/people/broken-links/index.ts';
+import { consentsModule } from '../modules/people/consents/index.ts';
 import { customerRecordsModule } from '../modules/people/customer-records/index.ts';
 import {
   type CustomerSession,
@@ -23,7 +27,9 @@ import { homeModule } from '../modules/people/home/index.ts';
 import { mailingListModule } from '../modules/people/mailing-list/index.ts';
 import { memberSearchModule } from '../modules/people/member-search/index.ts';
 import { membersModule } from '../modules/people/members/index.ts';
+import { reportsModule } from '../modules/people/reports/index.ts';
 import { siteCopiesModule } from '../modules/people/site-copies/index.ts';
+import { vitalsModule } from '../modules/people/vitals/index.ts';
 import { createCodeConsent, type Rendering, renderingModule } from '../modules/rendering/index.ts';
 import { cartFormsModule, cartModule } from '../modules/store/cart/index.ts';
 import { catalogModule, createStoreSetup } from '../modules/store/catalog/index.ts';
@@ -113,6 +119,9 @@ export function listModules(
     webhooksModule({ webhooks: modules.webhooks }),
     captchaModule({ captcha: modules.captcha }),
     errorsModule({ javascriptErrors: modules.javascriptErrors }),
+    placesModule({ places: modules.places }),
+    vitalsModule({ vitals: modules.vitals }),
+    brokenLinksModule({ brokenLinks: modules.brokenLinks }),
     membersModule({
       members,
       sessionRoutes: {
@@ -124,6 +133,7 @@ export function listModules(
       },
     }),
     customersModule({ customers, session: customerSession, antiForgery }),
+    consentsModule({ consents: modules.consents }),
     mailingListModule({ mailingList: modules.mailingList }),
     mediaModule({ media: modules.media }),
     contentModule({
@@ -183,7 +193,12 @@ export function listModules(
     donationsModule({ donations: modules.donations, database, siteVersions: platform.siteVersions }),
     returnsModule({ returns: modules.returns }),
     cartModule({ carts: modules.carts, antiForgery, writesPerMinute }),
-    checkoutModule({ checkouts: modules.checkouts, writesPerMinute, paymentsPerMinute }),
+    checkoutModule({
+      checkouts: modules.checkouts,
+      writesPerMinute,
+      paymentsPerMinute,
+      originOf: modules.reports.originOf,
+    }),
     orderMailsModule({ orderMails: modules.orderMails }),
     reviewsModule({ reviews: modules.reviews }),
     waitlistModule({ waitlist: modules.waitlist }),
@@ -191,9 +206,11 @@ export function listModules(
       customerRecords: modules.customerRecords,
       erasure: modules.customerErasure,
     }),
+    analyticsModule({ analytics: modules.analytics, antiForgery }),
     bulkModule({ bulk: modules.bulk }),
     memberSearchModule({ memberSearch: modules.memberSearch }),
     homeModule({ home: modules.home }),
+    reportsModule({ reports: modules.reports }),
     firstRunModule({ firstRuns: modules.firstRuns }),
     siteCopiesModule({ siteCopies: modules.siteCopies }),
     productCsvModule({ productCsv: modules.productCsv }),

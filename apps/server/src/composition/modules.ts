@@ -6,6 +6,7 @@ import { createSiteMails, type SiteMails } from '../modules/foundation/mail-temp
 import { type CustomerErasure, createCustomerErasure } from '../modules/people/customer-records/index.ts';
 import { createFirstRuns, type FirstRuns } from '../modules/people/first-run/index.ts';
 import { createHome, type Home } from '../modules/people/home/index.ts';
+import { createReports, type Reports } from '../modules/people/reports/index.ts';
 import { createSiteCopies, type SiteCopies } from '../modules/people/site-copies/index.ts';
 import { stockMailSet } from '../modules/store/inventory/index.ts';
 import { countOpenOrders } from '../modules/store/orders/index.ts';
@@ -22,6 +23,7 @@ export interface Modules extends SiteModules, StoreModules {
   readonly customerErasure: CustomerErasure;
   readonly siteMails: SiteMails;
   readonly home: Home;
+  readonly reports: Reports;
   readonly firstRuns: FirstRuns;
   readonly siteCopies: SiteCopies;
   readonly productCsv: ProductCsv;
@@ -102,6 +104,21 @@ export function createModules(platform: Platform, config: Config): Modules {
     countActiveSubscriptions,
     erasers: createPersonErasers(platform),
   });
+  const reports = createReports({
+    database,
+    clock,
+    log,
+    keyring: platform.keyring,
+    settings: site.settings,
+    analytics: site.analytics,
+    mail: site.mail,
+    mailTexts: site.mailTexts,
+    sites: site.sites,
+    designs: site.designs,
+    media: site.media,
+    carts: store.carts,
+    orders: store.orders,
+  });
   const siteMails = createSiteMails({
     database,
     ids,
@@ -115,6 +132,7 @@ export function createModules(platform: Platform, config: Config): Modules {
       store.orderMails.mailSet,
       stockMailSet({ database, products: store.productReader }),
       store.waitlist.mailSet,
+      reports.reminders.mailSet,
       site.reviews.mailSet,
       site.formNotifications.mailSet,
       site.mailingList.mailSet,
@@ -140,5 +158,16 @@ export function createModules(platform: Platform, config: Config): Modules {
     shipping: store.shipping,
     firstRuns,
   });
-  return { ...site, ...store, bulk, customerErasure, siteMails, home, firstRuns, siteCopies, productCsv };
+  return {
+    ...site,
+    ...store,
+    bulk,
+    customerErasure,
+    siteMails,
+    home,
+    reports,
+    firstRuns,
+    siteCopies,
+    productCsv,
+  };
 }

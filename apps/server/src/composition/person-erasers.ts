@@ -3,6 +3,7 @@ import { eraseMails } from '../modules/foundation/mail/index.ts';
 import { eraseFromWebhooks } from '../modules/foundation/webhooks/index.ts';
 import type { ErasureParts } from '../modules/people/customer-records/index.ts';
 import { eraseAccounts } from '../modules/people/customers/index.ts';
+import { eraseFromReminders } from '../modules/people/reports/index.ts';
 import { eraseFromCheckouts } from '../modules/store/checkout/index.ts';
 import { eraseFromDiscounts } from '../modules/store/discounts/index.ts';
 import { eraseFromGiftCards } from '../modules/store/giftcards/index.ts';
@@ -29,6 +30,7 @@ export const createPersonErasers = ({
     // Cached pages of products name them.
     if (await eraseFromReviews(tx, websiteId, emails)) await siteVersions.bump(tx, websiteId);
   },
+  (tx, { websiteId, emails }) => eraseFromReminders(tx, websiteId, emails),
   (tx, { websiteId, orderIds }) => eraseFromReturns(tx, websiteId, orderIds),
   async (tx, { websiteId, emails, orderIds }) =>
     eraseMails(tx, websiteId, {

@@ -6,15 +6,20 @@ import { createChannel, createJobProgress } from '../modules/foundation/channel/
 import { createJavascriptErrors } from '../modules/foundation/errors/index.ts';
 import { createMail } from '../modules/foundation/mail/index.ts';
 import { createMailTexts } from '../modules/foundation/mail-templates/index.ts';
+import { createOfflinePlaces, createPlaces } from '../modules/foundation/places/index.ts';
 import { createSecrets } from '../modules/foundation/secrets/index.ts';
 import { cacheSettings, createIdentityEditor, createSettings } from '../modules/foundation/settings/index.ts';
 import { createSites } from '../modules/foundation/sites/index.ts';
 import { createWebhooks } from '../modules/foundation/webhooks/index.ts';
 import { createAccess } from '../modules/people/access/index.ts';
+import { createAnalytics, createAnalyticsWebhook } from '../modules/people/analytics/index.ts';
+import { createBrokenLinks } from '../modules/people/broken-links/index.ts';
+import { createConsents } from '../modules/people/consents/index.ts';
 import { createCustomerRecords } from '../modules/people/customer-records/index.ts';
 import { createCustomers } from '../modules/people/customers/index.ts';
 import { createMailingList } from '../modules/people/mailing-list/index.ts';
 import { createMembers } from '../modules/people/members/index.ts';
+import { createVitals } from '../modules/people/vitals/index.ts';
 import { createReviews } from '../modules/store/reviews/index.ts';
 import { createPageChecks } from '../modules/website/checks/index.ts';
 import { createContent, runsCode } from '../modules/website/content/index.ts';
@@ -45,7 +50,7 @@ export type SiteModules = Readonly<ReturnType<typeof createSiteModules>>;
 /** What every website has, with or without a store. */
 export function createSiteModules(platform: Platform, config: Config) {
   const { database, listener, siteVersions, outbox, once, queue, files, outbound, dns } = platform;
-  const { clock, ids, keyring, passwords, limiter, attempts, log, metrics } = platform;
+  const { clock, ids, keyring, passwords, limiter, attempts, log, metrics, countries } = platform;
   const channel = createChannel({ database, listener, clock, ids, log, metrics });
   const jobProgress = createJobProgress({ database, clock, channel });
   const mail = createMail({
@@ -243,6 +248,15 @@ export function createSiteModules(platform: Platform, config: Config) {
   const customers = createCustomers({ database, outbox, limiter: attempts, passwords, ids, clock });
   const customerRecords = createCustomerRecords({ database, once, clock, ids, memberNames: members.names });
   const redirects = createRedirects({ database, siteVersions, clock });
+  const brokenLinks = createBrokenLinks({
+    database,
+    clock,
+    log,
+    metrics,
+    redirects,
+    settings,
+    hostsOf: (websiteId) => sites.hosts(websiteId),
+  });
   content.onMove(headerFooters.follow);
   content.onMove(promotions.follow);
   content.onMove(redirects.follow);
@@ -325,6 +339,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     formNotifications,
     jobProgress,
     webhooks,
+    consents: createConsents({ database, clock, countries: platform.countries, limiter, settings }),
     mailingList: createMailingList({
       database,
       outbox,
@@ -354,6 +369,32 @@ export function createSiteModules(platform: Platform, config: Config) {
       pageSettings,
       content,
     }),
-    javascriptErrors: createJavascriptErrors({ database, clock, limiter }),
+    javascriptErrors: createJavascriptErrors({ database, clock, limiter, activity }),
+    vitals: createVitals({
+      database,
+      clock,
+      ids,
+      keyring,
+      limiter,
+      log,
+      metrics,
+      settings: pageSettings,
+      activity,
+    }),
+    brokenLinks,
+    places: createPlaces({ provider: createOfflinePlaces(), metrics }),
+    analytics: createAnalytics({
+      database,
+      clock,
+      ids,
+      log,
+      metrics,
+      limiter,
+      countries,
+      settings: pageSettings,
+      outside: [createAnalyticsWebhook(webhooks, () => clock.now().getTime())],
+      keepDays: config.analyticsKeepDays,
+      onBrokenLink: brokenLinks.record,
+    }),
   };
 }

@@ -16,6 +16,8 @@ export interface Config {
   /** How long the mail about a parcel waits, in which it can be taken back. */
   readonly shippedMailSeconds: number;
   readonly mailsAtOnce: number;
+  /** How many days single events of visitors are kept; the sums of each day stay. */
+  readonly analyticsKeepDays: number;
   readonly ownerEmail: string;
   readonly ownerPassword: string | undefined;
   /** The public address of the install; undefined when it runs on a local machine. */
@@ -24,6 +26,8 @@ export interface Config {
   readonly development: boolean;
   /** Whose X-Forwarded headers count: nobody, so many proxies before us, or addresses and ranges. */
   readonly trustProxy: boolean | number | string;
+  /** The header, in lower case, in which a proxy in front says which country a request comes from. */
+  readonly countryHeader: string | undefined;
   /** Addresses and ranges that may read `/metrics`, besides this machine. */
   readonly metricsFrom: readonly string[];
   readonly secret: string | undefined;

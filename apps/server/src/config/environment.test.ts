@@ -17,6 +17,7 @@ const BAD: Record<string, string[]> = {
   AWNING_SECRET: ['short-secret', `a comma, ${'x'.repeat(32)}`],
   AWNING_SECRET_PREVIOUS: ['short-secret', `${'x'.repeat(32)},short-secret`],
   AWNING_TRUST_PROXY: ['yes', '10.0.0.0/99', '10.0.0.1,nginx', '0', '300.1.1.1'],
+  AWNING_COUNTRY_HEADER: ['X-Country: DE', 'länd'],
   AWNING_METRICS_FROM: ['yes', '10.0.0.0/99', '10.0.0.1,nginx', 'loopback'],
   DATABASE_URL: ['mysql://root:hunter2@db/awning', 'hunter2'],
   AWNING_DATABASE_POOL: ['0', '501', 'many'],
@@ -24,6 +25,7 @@ const BAD: Record<string, string[]> = {
   SMTP_URL: ['mail.example.com', 'imap://me:hunter2@mail.example.com'],
   AWNING_MAIL_FROM: ['Shop'],
   AWNING_MAIL_KEEP_DAYS: ['-1', 'ever', '36501'],
+  AWNING_ANALYTICS_KEEP_DAYS: ['1', 'ever', '401'],
   AWNING_MAILS_AT_ONCE: ['0', 'all', '5'],
   AWNING_SHIPPED_MAIL_SECONDS: ['-1', 'never', '3601'],
   AWNING_OUTBOUND_ALLOW: ['https://example.com', '10.0.0.0/99', 'a b'],
@@ -140,6 +142,14 @@ describe('the configuration', () => {
     expect(readConfig({ AWNING_DATABASE_POOL: '40' }).databasePoolSize).toBe(40);
     const own = { DATABASE_URL: 'postgresql://db/shop', AWNING_DATABASE_POOL: many };
     expect(readConfig(own).databasePoolSize).toBe(41);
+  });
+
+  it('a header with the country is believed behind a proxy only', () => {
+    expect(failure({ AWNING_COUNTRY_HEADER: 'CF-IPCountry' })).toBe(
+      'AWNING_COUNTRY_HEADER must be set together with AWNING_TRUST_PROXY. Say which proxy sets the header, or remove it.',
+    );
+    const behind = readConfig({ AWNING_COUNTRY_HEADER: 'CF-IPCountry', AWNING_TRUST_PROXY: 'true' });
+    expect(behind.countryHeader).toBe('cf-ipcountry');
   });
 
   it('the configuration cannot be changed after it was read', () => {

@@ -98,6 +98,12 @@ const trustProxy = (text: string): boolean | number | string => {
   return text;
 };
 
+const headerName = (text: string): string => {
+  if (!/^[a-z][a-z\d-]{0,99}$/i.test(text))
+    throw new Error('the name of a header: letters, digits and hyphens');
+  return text.toLowerCase();
+};
+
 const addresses = (text: string): string[] => {
   const parts = text.split(',').map((part) => part.trim());
   if (!parts.every((part) => isIP(part) !== 0 || ipaddr.isValidCIDR(part))) {
@@ -144,6 +150,11 @@ export const variables = {
     'nobody',
     trustProxy,
   ),
+  AWNING_COUNTRY_HEADER: variable(
+    'Header in which the proxy in front says the country of a visitor, such as CF-IPCountry; with AWNING_TRUST_PROXY only',
+    'none: by address, with the table that comes with Awning',
+    headerName,
+  ),
   AWNING_METRICS_FROM: variable(
     'Addresses and ranges, separated by commas, that may read /metrics besides this machine',
     'this machine only',
@@ -170,6 +181,11 @@ export const variables = {
     'How many days after it was sent the text of a mail is forgotten; 0 keeps it for ever',
     '90',
     wholeNumber(0, 36_500),
+  ),
+  AWNING_ANALYTICS_KEEP_DAYS: variable(
+    'How many days single events of visitors are kept; the sums of each day stay',
+    '30',
+    wholeNumber(2, 400),
   ),
   AWNING_SHIPPED_MAIL_SECONDS: variable(
     'How many seconds the mail about a parcel waits, in which it can be taken back',
@@ -312,6 +328,14 @@ function refusePoolBeyondEmbedded({ DATABASE_URL: url, AWNING_DATABASE_POOL: siz
   );
 }
 
+/** Any visitor could send it. */
+function refuseHeaderOfVisitors({ AWNING_COUNTRY_HEADER: header, AWNING_TRUST_PROXY: proxy }: Values): void {
+  if (header === undefined || (proxy !== undefined && proxy !== false)) return;
+  throw new StartupError(
+    'AWNING_COUNTRY_HEADER must be set together with AWNING_TRUST_PROXY. Say which proxy sets the header, or remove it.',
+  );
+}
+
 /** Names for the tools around the product, which it leaves alone. */
 const TOOL_NAMES = /^AWNING_(TEST_\w+|SEED|ORACLE_CASES)$/;
 
@@ -327,6 +351,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     Object.entries(variables).map(([name, { parse }]) => [name, readValue(name, parse, env[name])]),
   ) as Values;
   refusePoolBeyondEmbedded(values);
+  refuseHeaderOfVisitors(values);
   const base = values.AWNING_BASE_URL;
   const local = base === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname);
   return Object.freeze({
@@ -338,6 +363,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailKeepDays: values.AWNING_MAIL_KEEP_DAYS ?? 90,
+    analyticsKeepDays: values.AWNING_ANALYTICS_KEEP_DAYS ?? 30,
     shippedMailSeconds: values.AWNING_SHIPPED_MAIL_SECONDS ?? 30,
     mailsAtOnce: values.AWNING_MAILS_AT_ONCE ?? 1,
     mailFrom: values.AWNING_MAIL_FROM ?? `no-reply@${base?.hostname ?? 'localhost'}`,
@@ -346,6 +372,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     baseUrl: base,
     development: local,
     trustProxy: values.AWNING_TRUST_PROXY ?? false,
+    countryHeader: values.AWNING_COUNTRY_HEADER,
     metricsFrom: values.AWNING_METRICS_FROM ?? [],
     secret: values.AWNING_SECRET,
     previousSecrets: values.AWNING_SECRET_PREVIOUS ?? [],

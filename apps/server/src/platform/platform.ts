@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { type Countries, createCountries } from './countries/index.ts';
 import {
   createDatabase,
   createListener,
@@ -58,6 +59,8 @@ export interface Platform {
   readonly mailTransport: MailTransport;
   readonly outbound: Outbound;
   readonly dns: Dns;
+  /** Which country requests come from. */
+  readonly countries: Countries;
 }
 
 const SWEEP_ATTEMPTS = 'sweep-attempts';
@@ -98,6 +101,7 @@ export async function createPlatform(
     (config.smtpUrl === undefined ? createKeepingTransport() : await sendThrough(config.smtpUrl));
   const outbound = swap.outbound ?? createOutbound({ allow: config.outboundAllow });
   const dns = swap.dns ?? createDns();
+  const countries = swap.countries ?? createCountries(config);
 
   queue.handle(SWEEP_ATTEMPTS, async () => {
     await attempts.sweep();
@@ -123,6 +127,7 @@ export async function createPlatform(
     mailTransport,
     outbound,
     dns,
+    countries,
     /** In the order of dependence: what uses the database first, the database last. */
     async close() {
       await outbox.stop();

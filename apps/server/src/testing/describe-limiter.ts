@@ -35,6 +35,14 @@ export function describeLimiter(
       expect(refused.retryAfterSeconds).toBeLessThanOrEqual(30);
     });
 
+    it('several can be taken at once, and no more than the limit', async () => {
+      const ten = limit(10);
+      expect((await limiter.take(ten, 'a', 7)).allowed).toBe(true);
+      expect((await limiter.take(ten, 'a', 3)).allowed).toBe(true);
+      expect((await limiter.take(ten, 'a')).allowed).toBe(false);
+      expect((await limiter.take(ten, 'b', 11)).allowed).toBe(false);
+    });
+
     it('counts keys and names apart', async () => {
       const [one, other] = [limit(1), limit(1)];
       await limiter.take(one, 'a');

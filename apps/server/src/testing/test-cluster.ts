@@ -10,7 +10,7 @@ const publicTemporary = '/tmp';
 // Each test file has its own copy of a database of hundreds of files, which a disk takes four times as long to make.
 const inMemory = '/dev/shm';
 const memoryBytes = 1024 ** 3;
-const leftoverAfterMs = 24 * 60 * 60 * 1000;
+const leftoverAfterMs = 60 * 60 * 1000;
 
 // Nothing here has to survive anything, so nothing waits for a disk.
 const throwAwaySettings = {
@@ -62,7 +62,10 @@ async function hasFreeMemory(): Promise<boolean> {
   return stats !== undefined && stats.bavail * stats.bsize >= memoryBytes;
 }
 
-/** Removes what killed test runs left behind. A day's patience spares the runs of other people on this machine. */
+/**
+ * Removes what killed test runs left behind, which in memory soon leaves none for the next run. An hour's patience
+ * spares the runs of other people on this machine, whose processes may not be seen from here.
+ */
 export async function sweepLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;

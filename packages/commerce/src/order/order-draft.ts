@@ -85,6 +85,13 @@ export interface OrderDraftLine {
   readonly subscriptionPlan: SubscriptionPlan | null;
 }
 
+/** Where the visit came from in which a checkout was filled in. */
+export interface VisitOrigin {
+  readonly source: string;
+  readonly medium: string;
+  readonly campaign: string;
+}
+
 /**
  * Everything an order will be, frozen when the shopper presses Pay. Nothing in it is looked up again: what was shown is
  * what is bought. Amounts are minor units of `currency`; `totalMinor` is subtotal − discount + shipping (+ tax, unless
@@ -103,6 +110,8 @@ export interface OrderDraft {
   readonly email: string;
   readonly siteUserId: string | null;
   readonly acceptsMarketing: boolean;
+  /** Left out or null: nobody knows. */
+  readonly origin?: VisitOrigin | null | undefined;
   /** What stood beside the box. */
   readonly marketingWords?: string | undefined;
   /** What the shopper wrote to the shop. */

@@ -43,7 +43,7 @@ it('an email link without an address is told how addresses look', () => {
   expect(linkProblem('mailto:somebody')).toBe('Emails must be formatted as mailto:name@example.com');
 });
 
-it('a link has at most 2083 characters, as many as every browser follows', () => {
+it('PL-5.57 a link has at most 2083 characters, as many as every browser follows', () => {
   const longest = `https://example.com/${'a'.repeat(2063)}`;
   expect(safeLink(longest)).toBe(longest);
   expect(safeLink(`${longest}a`)).toBe('');

@@ -17,6 +17,7 @@ import { mapBlock } from './map-block.ts';
 import { markdownBlock } from './markdown-block.ts';
 import { menuBlock } from './menu-block.ts';
 import { newsletterBlock } from './newsletter-block.ts';
+import { privacyChoicesBlock } from './privacy-choices-block.ts';
 import { productBlock } from './product-block.ts';
 import { quoteBlock } from './quote-block.ts';
 import { searchBlock } from './search-block.ts';
@@ -55,6 +56,7 @@ export const blockDefinitions: readonly BlockDefinition[] = [
   archiveBlock,
   chartBlock,
   accordionBlock,
+  privacyChoicesBlock,
 ];
 
 const byType = new Map(blockDefinitions.map((definition) => [definition.type, definition]));

@@ -123,6 +123,7 @@ export const BLOCK_TYPES = {
   'member-area': 67,
   tock: 68,
   accordion: 69,
+  'privacy-choices': 2000,
   'pricing-plan': 72,
   'website-component': 1337,
 } as const;

@@ -18,6 +18,7 @@ import { mapControls } from './map-controls.ts';
 import { markdownControls } from './markdown-controls.ts';
 import { menuControls } from './menu-controls.ts';
 import { newsletterControls } from './newsletter-controls.ts';
+import { privacyChoicesControls } from './privacy-choices-controls.ts';
 import { productControls } from './product-controls.ts';
 import { quoteControls } from './quote-controls.ts';
 import { searchControls } from './search-controls.ts';
@@ -39,6 +40,7 @@ export const blockControls: ReadonlyMap<number, BlockControls> = new Map<number,
   [BLOCK_TYPES.search, searchControls],
   [BLOCK_TYPES.menu, menuControls],
   [BLOCK_TYPES.chart, chartControls],
+  [BLOCK_TYPES['privacy-choices'], privacyChoicesControls],
   [BLOCK_TYPES.gallery, galleryControls],
   [BLOCK_TYPES.video, videoControls],
   [BLOCK_TYPES.audio, audioControls],

@@ -18,6 +18,15 @@ export interface Control {
   readonly within?: string;
   /** Of a place: the path of the longitude, which is set together with the latitude at `path`. */
   readonly longitude?: string;
+  /**
+   * Of a text that is an address: places are suggested while one types. What is chosen also fills these paths, where
+   * they are empty.
+   */
+  readonly suggestsPlaces?: {
+    readonly country: string;
+    readonly latitude: string;
+    readonly longitude: string;
+  };
   /** The control is shown where every condition holds; always without conditions. */
   readonly when?: readonly Condition[];
   /** Every value of a segmented control or a select; of a ratio those that are offered beside typing one. */

@@ -25,6 +25,7 @@ export const mapControls: BlockControlsOf<(typeof mapBlock)['defaults']> = {
       help: 'City, region and postal code.',
       group: 'content',
       control: 'text',
+      suggestsPlaces: { country: 'addressCountry', latitude: 'markerLat', longitude: 'markerLng' },
     },
     { path: 'addressCountry', label: 'Country', group: 'content', control: 'text' },
     { path: 'size', label: 'Size', group: 'design', control: 'segments', choices: sizes },

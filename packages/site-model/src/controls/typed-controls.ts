@@ -76,7 +76,15 @@ type NumberControl<At, Value> =
 
 type StringControl<At, Value> = string extends At
   ?
-      | { readonly control: 'text'; readonly multiline?: true }
+      | {
+          readonly control: 'text';
+          readonly multiline?: true;
+          readonly suggestsPlaces?: {
+            readonly country: PathOf<Value>;
+            readonly latitude: PathOf<Value>;
+            readonly longitude: PathOf<Value>;
+          };
+        }
       | { readonly control: 'rich-text' | 'code' | 'link' | 'web-address' | 'color-theme' }
       | {
           readonly control: 'reference';

@@ -1,26 +1,48 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Consent, onConsentChange, readConsent } from './consent-state.ts';
 import { mount } from './cookie-island.ts';
 
 const held = (code: string, place: string): string =>
   `<script type="application/json" class="awning-held-code" data-place="${place}">${JSON.stringify(code).replaceAll('<', '\\u003c')}</script>`;
 
-function show(version = '3'): void {
+interface Shown {
+  readonly version?: string;
+  /** Null: it depends on the place. */
+  readonly mode?: string | null;
+  readonly code?: string;
+  readonly foot?: string;
+}
+
+async function show({ version = '3', mode = 'opt-in', code = 'marketing', foot }: Shown = {}): Promise<void> {
   document.head.innerHTML = held(
     '<meta name="tracker"><script src="https://count.example/a.js"></script>',
     'head',
   );
-  document.body.innerHTML = `<main>Shop</main><div class="awning-ask awning-cookies" data-version="${version}">
+  const box = (name: string) => `<li><input type="checkbox" name="${name}"></li>`;
+  document.body.innerHTML = `<main>Shop<button data-cookies="change" id="block">Change</button>
+    <p class="awning-privacy-state" data-category="analytics" data-allowed="Allowed" data-refused="Not allowed"></p></main>
+    <div class="awning-ask awning-cookies" data-version="${version}" data-asked="preferences analytics marketing"
+      data-code="${code}"${mode === null ? '' : ` data-mode="${mode}"`} data-signals="honoured">
     <section class="awning-cookie-banner" hidden><p>May we?</p><button data-cookies="allow">Allow</button>
-    <button data-cookies="refuse">Refuse</button></section>
-    <button class="awning-cookie-change" data-cookies="change" hidden>Cookies</button></div>${held('<script>window.ran=1</script>', 'foot')}`;
+    <button data-cookies="refuse">Refuse</button><button data-cookies="choose">Choose</button></section>
+    <dialog class="awning-cookie-dialog"><p class="awning-cookie-signal" hidden>Your browser says no</p>
+    <ul>${['preferences', 'analytics', 'marketing'].map(box).join('')}</ul>
+    <p class="awning-cookie-chosen" data-words="{date}: {proof}" hidden></p>
+    <button data-cookies="save">Save</button></dialog>
+    <button class="awning-cookie-change" data-cookies="change" hidden>Cookies</button></div>${held(foot ?? '<script>window.ran=1</script>', 'foot')}`;
   const place = document.querySelector<HTMLElement>('.awning-cookies') ?? document.body;
   mount(place, { props: {}, readPage: () => ({}), fail: () => {} });
+  await vi.waitFor(() => expect(place.dataset.mode).toBeDefined());
+  await Promise.resolve();
 }
 
 const banner = () => document.querySelector<HTMLElement>('.awning-cookie-banner');
+const dialog = () => document.querySelector<HTMLDialogElement>('.awning-cookie-dialog');
+const box = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
 const press = (what: string): void =>
-  document.querySelector<HTMLElement>(`[data-cookies="${what}"]`)?.click();
+  document.querySelector<HTMLElement>(`.awning-cookies [data-cookies="${what}"]`)?.click();
 const scripts = () =>
   [...document.querySelectorAll('script:not(.awning-held-code)')].map(
     (script) => script.getAttribute('src') ?? script.textContent,
@@ -30,55 +52,220 @@ const setCookie = (text: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: as scripts of other sites write them.
   document.cookie = text;
 };
+const signal = (value: boolean): void =>
+  void Object.defineProperty(navigator, 'globalPrivacyControl', { value, configurable: true });
+
+let sent: URLSearchParams[] = [];
+let modeHere: string;
+let added: (readonly [string, EventListenerOrEventListenerObject])[] = [];
 
 beforeEach(() => {
   localStorage.clear();
-  setCookie('ss_cookieAllowed=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT');
-  setCookie('ss_cvr=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT');
+  for (const name of ['ss_cookieAllowed', 'ss_cvr'])
+    setCookie(`${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`);
+  sent = [];
+  modeHere = 'opt-in';
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address === '/api/consents/mode') return Response.json({ mode: modeHere });
+    sent.push(init?.body as URLSearchParams);
+    return Response.json({ proofId: `AAAA-BBBB-CCCC-000${sent.length}`, chosenOn: 1 }, { status: 201 });
+  });
+  // Pages of visitors end with the island; here the document stays.
+  const add = document.addEventListener.bind(document);
+  added = [];
+  vi.spyOn(document, 'addEventListener').mockImplementation(((type: string, listener: EventListener) => {
+    added.push([type, listener]);
+    add(type, listener);
+  }) as never);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const [type, listener] of added) document.removeEventListener(type, listener);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  signal(false);
 });
 
 describe('the cookie banner', () => {
-  it('nothing that waits for consent is in the page before the visitor has agreed', () => {
-    show();
+  it('nothing that waits for consent is in the page before the visitor has agreed', async () => {
+    await show();
     expect(banner()?.hidden).toBe(false);
     expect(scripts()).toEqual([]);
     expect(document.querySelector('meta[name="tracker"]')).toBeNull();
+    expect(readConsent()).toEqual({ decided: false, preferences: false, analytics: false, marketing: false });
   });
 
-  it('SF-9.24 a visitor who agrees gets the consent cookie and the code, in its place, and is not asked again', () => {
-    show();
+  it('SF-9.24 a visitor who agrees gets the consent cookie and the code, in its place, and is not asked again', async () => {
+    await show();
     press('allow');
     expect(document.cookie).toContain('ss_cookieAllowed=true');
     expect(scripts()).toEqual(['https://count.example/a.js', 'window.ran=1']);
     expect(document.head.querySelector('meta[name="tracker"]')).not.toBeNull();
     expect(banner()?.hidden).toBe(true);
-    show();
+    await show();
     expect([banner()?.hidden, scripts().length]).toEqual([true, 2]);
   });
 
-  it('SF-9.23 a visitor who refuses keeps none of the named cookies, and is asked again only when the question changes', () => {
+  it('SF-9.23 a visitor who refuses keeps none of the named cookies, and is asked again only when the question changes', async () => {
     setCookie('ss_cvr=1; path=/');
     setCookie('cart=mine; path=/');
-    show();
+    localStorage.setItem('SS_ANALYTICS_ID', 'x');
+    await show();
     press('refuse');
     expect(document.cookie).not.toContain('ss_cvr');
+    expect(localStorage.getItem('SS_ANALYTICS_ID')).toBeNull();
     expect(document.cookie).toContain('cart=mine');
     expect([banner()?.hidden, scripts()]).toEqual([true, []]);
-    show();
+    await show();
     expect(banner()?.hidden).toBe(true);
-    show('4');
+    await show({ version: '4' });
     expect(banner()?.hidden).toBe(false);
   });
 
-  it('the answer can be taken back, by keyboard too, and what ran ends with a new page', () => {
+  it('the answer can be taken back, and what ran ends with a new page once the site knows', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
-    show();
+    await show();
     press('allow');
     expect(document.activeElement?.className).toBe('awning-cookie-change');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(localStorage.getItem('awning:consent')).toContain('AAAA-BBBB-CCCC-0001'));
     press('change');
-    expect([banner()?.hidden, document.activeElement?.textContent]).toEqual([false, 'Allow']);
+    expect(dialog()?.open).toBe(true);
     press('refuse');
     expect(document.cookie).not.toContain('ss_cookieAllowed');
-    expect(reload).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(sent.map((body) => Object.fromEntries(body))).toEqual([
+      { categories: 'preferences,analytics,marketing', version: '3', replaces: '' },
+      { categories: '', version: '3', replaces: 'AAAA-BBBB-CCCC-0001' },
+    ]);
+  });
+
+  it('an answer of the site that comes late does not bring back what was taken back since', async () => {
+    vi.useFakeTimers({ now: 1_763_000_000_000, toFake: ['Date'] });
+    vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    const answers: ((response: Response) => void)[] = [];
+    await show();
+    vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(resolve)));
+    const answer = async (place: number, proofId: string): Promise<void> => {
+      answers[place]?.(Response.json({ proofId }));
+      await new Promise((resolve) => setTimeout(resolve));
+    };
+    press('allow');
+    vi.setSystemTime(Date.now() + 900);
+    press('refuse');
+    await answer(1, 'REFUSED');
+    await answer(0, 'ALLOWED');
+    expect(readConsent()).toMatchObject({ decided: true, analytics: false, marketing: false });
+    expect(localStorage.getItem('awning:consent')).toContain('REFUSED');
+    expect(document.cookie).not.toContain('ss_cookieAllowed');
+  });
+});
+
+describe('the choice of categories', () => {
+  it('nothing is ticked before, and what is saved is what was ticked', async () => {
+    await show();
+    press('choose');
+    expect(['preferences', 'analytics', 'marketing'].map((name) => box(name).checked)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    box('analytics').checked = true;
+    press('save');
+    expect(readConsent()).toEqual({ decided: true, preferences: false, analytics: true, marketing: false });
+    expect([scripts(), dialog()?.open, banner()?.hidden]).toEqual([[], false, true]);
+    await vi.waitFor(() => expect(localStorage.getItem('awning:consent')).toContain('0001'));
+    document.getElementById('block')?.click();
+    expect([dialog()?.open, box('analytics').checked, box('marketing').checked]).toEqual([true, true, false]);
+    expect(document.querySelector('.awning-cookie-chosen')?.textContent).toContain('AAAA-BBBB-CCCC-0001');
+  });
+
+  it('code waits for the category that the owner chose, and a piece that names its own for that', async () => {
+    const foot = '<script data-consent="preferences">window.mine=1</script><script>window.ran=1</script>';
+    await show({ code: 'analytics', foot });
+    press('choose');
+    box('preferences').checked = true;
+    press('save');
+    expect(scripts()).toEqual(['window.mine=1']);
+    press('change');
+    box('analytics').checked = true;
+    press('save');
+    expect(scripts()).toEqual(['https://count.example/a.js', 'window.mine=1', 'window.ran=1']);
+  });
+
+  it('a page shows what was chosen, and scripts of the page hear of it', async () => {
+    await show();
+    const heard: Consent[] = [];
+    const end = onConsentChange((consent) => heard.push(consent));
+    const state = () => document.querySelector('.awning-privacy-state')?.textContent;
+    expect(state()).toBe('Not allowed');
+    press('allow');
+    end();
+    expect(state()).toBe('Allowed');
+    expect(heard.map(({ analytics }) => analytics)).toEqual([true]);
+  });
+});
+
+describe('how a visitor is asked', () => {
+  it('where visitors object, everything is allowed until they do', async () => {
+    modeHere = 'opt-out';
+    await show({ mode: null });
+    expect([banner()?.hidden, scripts().length, readConsent().analytics]).toEqual([false, 2, true]);
+    press('refuse');
+    expect(readConsent()).toMatchObject({ decided: true, analytics: false });
+  });
+
+  it('where nobody has to be asked, nobody is, and there is a way to choose', async () => {
+    modeHere = 'none';
+    await show({ mode: null });
+    expect([banner()?.hidden, scripts().length]).toEqual([true, 2]);
+    press('change');
+    expect(dialog()?.open).toBe(true);
+  });
+
+  it('when nobody says where the visitor is, the strict way', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+    await show({ mode: null });
+    expect([banner()?.hidden, scripts(), readConsent().analytics]).toEqual([false, [], false]);
+  });
+
+  it.each(['opt-in', 'opt-out', 'none'])(
+    'a browser that asks not to be followed is not asked, by %s',
+    async (mode) => {
+      signal(true);
+      await show({ mode });
+      expect([banner()?.hidden, scripts(), readConsent().analytics]).toEqual([true, [], false]);
+      press('change');
+      expect(document.querySelector<HTMLElement>('.awning-cookie-signal')?.hidden).toBe(false);
+      // A choice that is made here goes before it.
+      press('allow');
+      expect(readConsent().analytics).toBe(true);
+    },
+  );
+
+  it('on a page without a question, nothing stands in the way but a browser that says no', () => {
+    document.body.innerHTML = '';
+    expect(readConsent()).toMatchObject({ decided: true, analytics: true });
+    signal(true);
+    expect(readConsent()).toMatchObject({ decided: true, analytics: false });
+  });
+
+  it('what was refused on one page holds on a page that does not ask', async () => {
+    await show();
+    press('refuse');
+    document.body.innerHTML = '';
+    expect(readConsent()).toMatchObject({ decided: true, analytics: false, marketing: false });
+  });
+
+  it('with storage blocked the choice lasts as long as the page', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('blocked');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('blocked');
+    });
+    await show();
+    press('allow');
+    expect([readConsent().marketing, scripts().length]).toEqual([true, 2]);
   });
 });

@@ -1,106 +1,130 @@
-import { cookiesAllowedCookie, restrictedCookies } from '@awning/contract';
-import { readCookie } from '../cookie-jar.ts';
+import { consentCategories } from '@awning/contract';
+import { isOutside } from '../dialog/outside.ts';
+import { consentChanged } from '../events.ts';
 import type { MountIsland } from '../island.ts';
+import { lockScroll } from '../lightbox/scroll-lock.ts';
+import { readModeHere, recordChoice } from './consent-calls.ts';
+import { announceConsent, saveChoice } from './consent-choice.ts';
+import {
+  type Category,
+  type Consent,
+  readChoice,
+  readConsent,
+  type StoredChoice,
+  sendsSignal,
+} from './consent-state.ts';
+import { releaseCode } from './held-code.ts';
 
-/** A year, after which people are asked again. */
-const ALLOWED_SECONDS = 365 * 24 * 3600;
-/** Which version of the question was refused: a new one is asked again. */
-const REFUSED = 'awning:cookies-refused';
-
-/** Asks before the owner's code runs, remembers the answer, and lets it be taken back. */
+/** Asks before the owner's code runs, remembers the answer, and lets it be changed and taken back. */
 export const mount: MountIsland = (place) => {
   const banner = place.querySelector<HTMLElement>('.awning-cookie-banner');
   const change = place.querySelector<HTMLElement>('.awning-cookie-change');
-  if (!banner || !change) return;
-  const { version = '' } = place.dataset;
-  const show = (isAsking: boolean): void => {
+  const dialog = place.querySelector<HTMLDialogElement>('.awning-cookie-dialog');
+  if (!banner || !change || !dialog) return;
+  const { version = '', asked = '', code = 'all', signals } = place.dataset;
+  const offered = consentCategories.filter((category) => asked.split(' ').includes(category));
+  const hasSignal = (): boolean => signals === 'honoured' && sendsSignal();
+
+  const update = (): void => {
+    const consent = readConsent();
+    const isAsking = !consent.decided && place.dataset.mode !== undefined && !hasSignal();
     banner.hidden = !isAsking;
     change.hidden = isAsking;
+    const agreed = (category: string): boolean =>
+      category === 'all' ? offered.every((each) => consent[each]) : consent[category as Category] === true;
+    releaseCode(document, (category) => agreed(category ?? code));
+    showStates(consent);
   };
-  place.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-cookies]') : null;
-    if (!button) return;
-    if (button.dataset.cookies === 'change') {
-      show(true);
-      banner.querySelector('button')?.focus();
-      return;
-    }
-    const wasAllowed = isAllowed();
-    if (button.dataset.cookies === 'allow') allow();
-    else refuse(version);
-    show(false);
-    change.focus({ preventScroll: true });
+  const choose = async (categories: readonly Category[]): Promise<void> => {
+    const before = readConsent();
+    const replaces = readChoice()?.proofId ?? null;
+    const choice = { version, categories, at: new Date().toISOString(), proofId: null };
+    saveChoice(choice);
+    announceConsent();
+    // A dialog gives the focus back to what opened it, unless that was the banner, which is gone.
+    dialog.close();
+    const { activeElement } = document;
+    if (activeElement === document.body || place.contains(activeElement))
+      change.focus({ preventScroll: true });
+    keepProof(choice, await recordChoice({ version, categories, replaces }));
+    const after = readConsent();
     // What runs already can only be ended by a new page.
-    if (wasAllowed && !isAllowed()) window.location.reload();
+    if (consentCategories.some((category) => before[category] && !after[category])) window.location.reload();
+  };
+  const openDialog = (): void => {
+    fillDialog(dialog, { consent: readConsent(), hasSignal: hasSignal() && readChoice() === null });
+    const unlock = lockScroll(document);
+    dialog.addEventListener('close', unlock, { once: true });
+    dialog.showModal();
+  };
+
+  const checked = (): Category[] =>
+    offered.filter((category) => dialog.querySelector<HTMLInputElement>(`[name="${category}"]`)?.checked);
+  const actions: Readonly<Record<string, () => void>> = {
+    allow: () => void choose(offered),
+    refuse: () => void choose([]),
+    save: () => void choose(checked()),
+    choose: openDialog,
+    change: openDialog,
+    close: () => dialog.close(),
+  };
+  // Buttons in the page, such as those of a block, open the choice as well.
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-cookies]') : null;
+    actions[button?.dataset.cookies ?? '']?.();
   });
-  const isAnswered = isAllowed() || readRefused() === version;
-  show(!isAnswered);
-  if (isAllowed()) releaseCode(document);
+  dialog.addEventListener('click', (event) => {
+    if (isOutside(dialog, event)) dialog.close();
+  });
+  document.addEventListener(consentChanged, update);
+  void begin(place, update);
 };
 
-const isAllowed = (): boolean => Boolean(readCookie(document.cookie, cookiesAllowedCookie));
-
-function allow(): void {
-  write(cookiesAllowedCookie, 'true', ALLOWED_SECONDS);
-  forgetRefusal();
-  releaseCode(document);
-}
-
-function refuse(version: string): void {
-  for (const name of [cookiesAllowedCookie, ...restrictedCookies]) write(name, '', null);
-  try {
-    localStorage.setItem(REFUSED, version);
-  } catch {
-    // Blocked or full: it is asked once more.
+async function begin(place: HTMLElement, update: () => void): Promise<void> {
+  const choice = readChoice();
+  const isAnswered = choice !== null && choice.version === place.dataset.version;
+  if (!isAnswered && place.dataset.mode === undefined) {
+    update();
+    place.dataset.mode = await readModeHere();
   }
+  announceConsent();
+  // The page that they chose on was gone before it had the proof, or there was no connection.
+  if (!isAnswered || choice.proofId !== null) return;
+  keepProof(choice, await recordChoice({ ...choice, replaces: null }));
 }
 
-/** For so long; null removes it. */
-function write(name: string, value: string, seconds: number | null): void {
-  const until = seconds === null ? 'expires=Thu, 01 Jan 1970 00:00:00 GMT' : `max-age=${seconds}`;
-  const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: browsers without the newer way exist.
-  document.cookie = `${name}=${value}; path=/; ${until}; samesite=lax${secure}`;
+/** They may have chosen something else while the site kept this. */
+function keepProof(choice: StoredChoice, proofId: string | null): void {
+  if (proofId !== null && readChoice()?.at === choice.at) saveChoice({ ...choice, proofId });
 }
 
-function readRefused(): string | null {
-  try {
-    return localStorage.getItem(REFUSED);
-  } catch {
-    return null;
+function fillDialog(
+  dialog: HTMLDialogElement,
+  { consent, hasSignal }: { consent: Consent; hasSignal: boolean },
+): void {
+  for (const category of consentCategories) {
+    const box = dialog.querySelector<HTMLInputElement>(`[name="${category}"]`);
+    if (box) box.checked = consent[category];
   }
+  const signal = dialog.querySelector<HTMLElement>('.awning-cookie-signal');
+  if (signal) signal.hidden = !hasSignal;
+  const chosen = dialog.querySelector<HTMLElement>('.awning-cookie-chosen');
+  const choice = readChoice();
+  if (!chosen) return;
+  chosen.hidden = choice?.proofId == null;
+  if (choice?.proofId == null) return;
+  const date = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: 'long' });
+  chosen.textContent = (chosen.dataset.words ?? '')
+    .replace('{date}', date.format(new Date(choice.at)))
+    .replace('{proof}', choice.proofId);
 }
 
-function forgetRefusal(): void {
-  try {
-    localStorage.removeItem(REFUSED);
-  } catch {
-    // There is nothing to forget.
-  }
-}
-
-/** Puts the code that waits into the page, in its order; each script is a new one, because a browser runs it once. */
-export function releaseCode(page: Document): void {
-  for (const held of page.querySelectorAll<HTMLScriptElement>('script.awning-held-code')) {
-    const template = page.createElement('template');
-    template.innerHTML = readHeld(held.textContent);
-    for (const script of template.content.querySelectorAll('script')) {
-      const fresh = page.createElement('script');
-      for (const { name, value } of script.attributes) fresh.setAttribute(name, value);
-      fresh.textContent = script.textContent;
-      // As the parser would have it: one after the other.
-      if (!script.hasAttribute('async')) fresh.async = false;
-      script.replaceWith(fresh);
-    }
-    held.replaceWith(template.content);
-  }
-}
-
-function readHeld(json: string | null): string {
-  try {
-    const code: unknown = JSON.parse(json ?? '""');
-    return typeof code === 'string' ? code : '';
-  } catch {
-    return '';
+/** In blocks that show what was chosen. */
+function showStates(consent: Consent): void {
+  for (const state of document.querySelectorAll<HTMLElement>('.awning-privacy-state')) {
+    const { category, allowed = '', refused = '' } = state.dataset;
+    const isAllowed = consent[category as Category] === true;
+    state.textContent = isAllowed ? allowed : refused;
+    state.dataset.state = isAllowed ? 'allowed' : 'refused';
   }
 }

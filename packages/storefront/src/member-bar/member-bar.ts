@@ -1,5 +1,7 @@
+import type { SignedInMember } from '@awning/contract';
 import { addressOf, readMemberSession } from '@awning/contract/calls';
 import { isStoreItem } from '@awning/site-model';
+import { isVisitor } from '../visits/staff.ts';
 
 /** What a member may be led to from a page. */
 export interface EditPlace {
@@ -37,6 +39,7 @@ const STYLES = `
   :host { all: initial; }
   nav { position: fixed; inset-block-end: 16px; inset-inline-start: 16px; z-index: 2147483646; display: flex; align-items: center; gap: 2px; padding: 4px; border-radius: 10px; background: #26231f; box-shadow: 0 0 0 1px rgb(255 255 255 / 0.16), 0 12px 32px rgb(38 35 31 / 0.24); font: 500 13px/1 system-ui, sans-serif; }
   a, button { box-sizing: border-box; min-block-size: 32px; padding: 9px 12px; border: 0; border-radius: 6px; background: none; color: #fffefb; font: inherit; text-decoration: none; cursor: pointer; }
+  span { padding: 9px 12px; color: #d9d5cd; }
   a:hover, button:hover { background: rgb(255 255 255 / 0.12); }
   a:focus-visible, button:focus-visible { outline: 2px solid #fffefb; outline-offset: 2px; }
   @media (pointer: coarse) { a, button { min-block-size: 44px; padding-block: 15px; } }
@@ -51,10 +54,10 @@ export async function showMemberBar(page: Window): Promise<void> {
   const { document, location } = page;
   // In a frame it is the editor, or a preview, that shows the page.
   if (page.parent !== page || isHidden(page)) return;
-  const permissions = await readPermissions(page);
-  if (permissions.length === 0) return;
-  const place = editPlaceOf(await readRecord(page, location.pathname), permissions);
-  document.body.append(drawBar(page, place));
+  const member = await readMember(page);
+  if (member === null || member.permissions.length === 0) return;
+  const place = editPlaceOf(await readRecord(page, location.pathname), member.permissions);
+  document.body.append(drawBar(page, { place, isCounted: isVisitor(member) }));
 }
 
 /** Checkout and orders are no pages of the site: nothing of them is edited. */
@@ -66,14 +69,17 @@ async function readRecord(page: Window, path: string): Promise<Parameters<typeof
   return response.ok ? response.json() : {};
 }
 
-async function readPermissions(page: Window): Promise<readonly string[]> {
+async function readMember(page: Window): Promise<SignedInMember | null> {
   const response = await page.fetch(addressOf(readMemberSession));
-  if (!response.ok) return [];
+  if (!response.ok) return null;
   const { member } = await response.json();
-  return member?.permissions ?? [];
+  return member;
 }
 
-function drawBar(page: Window, place: EditPlace | null): HTMLElement {
+function drawBar(
+  page: Window,
+  { place, isCounted }: { readonly place: EditPlace | null; readonly isCounted: boolean },
+): HTMLElement {
   const { document } = page;
   const host = document.createElement('awning-member-bar');
   const shadow = host.attachShadow({ mode: 'open' });
@@ -85,6 +91,7 @@ function drawBar(page: Window, place: EditPlace | null): HTMLElement {
   nav.setAttribute('aria-label', 'For members of the site');
   if (place) nav.append(link(document, place));
   nav.append(link(document, { label: 'Admin', href: '/config' }));
+  if (!isCounted) nav.append(note(document, 'Not counted because you work here'));
   const hide = document.createElement('button');
   hide.type = 'button';
   hide.textContent = 'Hide';
@@ -96,6 +103,12 @@ function drawBar(page: Window, place: EditPlace | null): HTMLElement {
   nav.append(hide);
   shadow.append(nav);
   return host;
+}
+
+function note(document: Document, text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = text;
+  return element;
 }
 
 function link(document: Document, { label, href }: EditPlace): HTMLAnchorElement {

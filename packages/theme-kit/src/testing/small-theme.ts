@@ -42,6 +42,7 @@ export function smallTheme(texts: SmallTheme): Theme {
     scripts: texts.scripts ?? [],
     assets: [],
     library: false,
+    hosts: [],
     ...texts.more,
   };
 }

@@ -1,8 +1,8 @@
 import { brief } from '../theme/conf-reader.ts';
 import { placeAt } from '../theme/source-place.ts';
+import { templateSourcesOf } from '../theme/template-sources.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { ThemeNotes } from '../theme/theme-notes.ts';
-import { templateSourcesOf } from './theme-templates.ts';
 
 const HANDLER =
   /\s(?<name>on(?:click|dblclick|load|error|change|input|submit|reset|focus|focusin|focusout|blur|key(?:down|up|press)|mouse[a-z]+|touch[a-z]+|pointer[a-z]+|drag[a-z]*|drop|scroll|resize|wheel|animation[a-z]+|transition[a-z]+|play|pause|ended|toggle|contextmenu|unload|beforeunload|hashchange|popstate))\s*=\s*["']/gi;

@@ -1,9 +1,9 @@
 import { brief } from '../theme/conf-reader.ts';
 import { placeAt } from '../theme/source-place.ts';
+import { templateSourcesOf } from '../theme/template-sources.ts';
 import type { Theme, ThemeSource } from '../theme/theme.ts';
 import type { ThemeNotes } from '../theme/theme-notes.ts';
 import { endlessPartials, macrosOf, partialCallsOf } from './partial-calls.ts';
-import { templateSourcesOf } from './theme-templates.ts';
 
 /** Partials that every theme has. */
 const BUILT_IN = ['social-links.block', 'sqs-video-background.block'];

@@ -41,14 +41,3 @@ export function templatesOf(theme: Theme): readonly ThemeTemplateText[] {
     ...Object.values(theme.pages).map(({ template }) => sourceTemplate(template)),
   ];
 }
-
-/** Every file of templates, once. */
-export function templateSourcesOf(theme: Theme): readonly ThemeSource[] {
-  const sources = [
-    ...Object.values(theme.layouts).flatMap(({ regions }) => regions),
-    ...Object.values(theme.partials),
-    ...Object.values(theme.collections).flatMap(({ list, item }) => [list, item]),
-    ...Object.values(theme.pages).map(({ template }) => template),
-  ].filter((source) => source !== null);
-  return [...new Map(sources.map((source) => [source.file, source])).values()];
-}

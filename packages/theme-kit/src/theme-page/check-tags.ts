@@ -1,6 +1,6 @@
+import type { OpenTag } from '../theme/open-tag.ts';
 import { placeAt } from '../theme/source-place.ts';
 import type { ThemeDiagnostic, ThemeSource } from '../theme/theme.ts';
-import type { OpenTag } from './open-tag.ts';
 import { readPieces, type SourcePiece, type TagPiece } from './source-pieces.ts';
 import { faultSentence, tagSentences } from './tag-sentences.ts';
 import { isThemeTag, MAX_QUERIES, missingAttributes, oddValue, THEME_TAGS } from './theme-tags.ts';

@@ -3,12 +3,6 @@ import { FOLLOW_SCRIPT } from '../social/social-formatters.ts';
 import type { PageDrawing } from './page-budget.ts';
 import { indexOfScriptEnd } from './source-pieces.ts';
 import type { ResolvedText } from './tag-rounds.ts';
-import type { ThemeTemplates } from './theme-templates.ts';
-
-export interface OutsideAddresses {
-  readonly scripts: Set<string>;
-  readonly styles: Set<string>;
-}
 
 /** Formatters print these, always the same. */
 const KIT_SCRIPTS = [AUDIO_SCRIPT, FOLLOW_SCRIPT];
@@ -20,24 +14,12 @@ const MAX_INLINE_SCRIPTS = 100;
  * The text of a page or its main content, with the scripts of the theme's own sources noted as they stand in it.
  * Scripts in content have no mark and are not among them.
  */
-export function finishText(
-  parts: ResolvedText,
-  templates: ThemeTemplates,
-  sheet: PageDrawing,
-  addresses: OutsideAddresses,
-): string {
+export function finishText(parts: ResolvedText, sheet: PageDrawing): string {
   let text = '';
   const scriptsAt: number[] = [];
   for (const part of parts) {
     if (typeof part === 'string') text += part;
-    else if (part.kind === 'script') {
-      scriptsAt.push(text.length);
-      const address = templates.scriptAddresses[part.id];
-      if (address) addresses.scripts.add(address);
-    } else if (part.kind === 'style') {
-      const address = templates.styleAddresses[part.id];
-      if (address) addresses.styles.add(address);
-    }
+    else if (part.kind === 'script') scriptsAt.push(text.length);
   }
   for (const code of KIT_SCRIPTS)
     if (text.includes(`<script>${code}</script>`)) sheet.inlineScripts.add(code);

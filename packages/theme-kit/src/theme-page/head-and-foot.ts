@@ -27,7 +27,7 @@ export function placeHeadAndFoot(
   });
   placed[headPlace(placed, notes)] = title.isThemes ? withoutTitle(headers) : headers;
   placed[footPlace(placed, notes)] = footers;
-  return placed.filter((part) => typeof part === 'string' || part.kind === 'script' || part.kind === 'style');
+  return placed.filter((part) => typeof part === 'string' || part.kind === 'script');
 }
 
 const isMark =

@@ -1,6 +1,6 @@
+import type { SourceAttribute } from '../theme/open-tag.ts';
 import type { Marks } from './marks.ts';
-import type { SourceAttribute } from './open-tag.ts';
-import { loadsElsewhere, runsAsScript } from './outside-addresses.ts';
+import { runsAsScript } from './script-type.ts';
 import { readPieces, type SourceFault, type SourcePiece, type TagPiece } from './source-pieces.ts';
 import { isThemeTag, type ThemeTagName } from './theme-tags.ts';
 
@@ -14,11 +14,9 @@ export interface MarkedTag {
   readonly line: number;
 }
 
-/** Where the tags, scripts and stylesheets of all sources of a theme are kept; marks hold their number. */
+/** Where the tags of all sources of a theme are kept; marks hold their number. */
 export interface MarkTable {
   addTag(tag: MarkedTag): number;
-  addScript(address: string | null): number;
-  addStyle(address: string): number;
 }
 
 export interface MarkedSource {
@@ -50,13 +48,7 @@ export function markSource(source: string, marks: Marks, table: MarkTable): Mark
       case 'tag':
         return writeTag(piece, inQuery);
       case 'script':
-        return runsAsScript(piece.tag) ? marks.script(table.addScript(loadsElsewhere(piece.tag, 'src'))) : '';
-      case 'link': {
-        const address = loadsElsewhere(piece.tag, 'href');
-        return address === null || !isStylesheet(piece.tag.attributes)
-          ? ''
-          : marks.style(table.addStyle(address));
-      }
+        return runsAsScript(piece.tag) ? marks.script : '';
       case 'head-end':
         return marks.headEnd;
       case 'body-end':
@@ -101,11 +93,6 @@ function attributesOf(
   }
   return `${text} ${source.slice(done, end).replace(/\/?>$/, '')}`;
 }
-
-const isStylesheet = (attributes: readonly SourceAttribute[]): boolean =>
-  attributes.some(
-    ({ name, value }) => name.toLowerCase() === 'rel' && /(?:^|\s)stylesheet(?:\s|$)/i.test(value),
-  );
 
 /** A comment of the language shows nothing and keeps the numbers of the lines below. */
 const blankLines = (count: number): string => (count > 0 ? `{##${'\n'.repeat(count)}##}` : '');

@@ -2,8 +2,8 @@
 export type Mark =
   /** Names of attributes are in small letters. */
   | { readonly kind: 'tag'; readonly id: number; readonly attributes: ReadonlyMap<string, string> }
-  | { readonly kind: 'script' | 'style'; readonly id: number }
-  | { readonly kind: 'headers' | 'footers' | 'head-end' | 'body-end' };
+  /** `script`: where the text of one of the theme's own begins. */
+  | { readonly kind: 'script' | 'headers' | 'footers' | 'head-end' | 'body-end' };
 
 export type PlaceMark = Exclude<Mark, { kind: 'tag' }>;
 export type MarkedText = readonly (string | Mark)[];
@@ -12,8 +12,7 @@ export interface Marks {
   /** `inside` is the text between the name and the end of a tag, in which `attribute` wrote its attributes. */
   tag(id: number, inside: string): string;
   attribute(name: string, value: string): string;
-  script(id: number): string;
-  style(id: number): string;
+  readonly script: string;
   readonly headers: string;
   readonly footers: string;
   readonly headEnd: string;
@@ -53,9 +52,7 @@ export function createMarks(secretText: string): Marks {
           attributes: readAttributes(content),
         };
       case 's':
-        return { kind: 'script', id: Number(content.slice(1)) };
-      case 'l':
-        return { kind: 'style', id: Number(content.slice(1)) };
+        return { kind: 'script' };
       case 'h':
         return { kind: 'headers' };
       case 'f':
@@ -91,8 +88,7 @@ export function createMarks(secretText: string): Marks {
   return {
     tag: (id, inside) => `${open}t${id}${inside}${close}`,
     attribute: (name, value) => `${separator}${name}=${value}${separator}`,
-    script: (id) => place(`s${id}`),
-    style: (id) => place(`l${id}`),
+    script: place('s'),
     headers: place('h'),
     footers: place('f'),
     headEnd: place('e'),

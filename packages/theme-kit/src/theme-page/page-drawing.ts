@@ -1,6 +1,6 @@
 import type { Theme } from '../theme/theme.ts';
 import { addImageFallbacks } from './fallbacks/image-fallbacks.ts';
-import { finishText, type OutsideAddresses } from './finished-text.ts';
+import { finishText } from './finished-text.ts';
 import { placeHeadAndFoot } from './head-and-foot.ts';
 import { chooseLayout } from './layout-choice.ts';
 import type { Marks } from './marks.ts';
@@ -29,9 +29,8 @@ export function* drawPage(parts: ThemeParts, job: PageJob): PageDrawing {
   const layout = chooseLayout(theme, job);
   const expected = templates.layoutNeeds(layout);
   const around: TagContext = { ...parts, sheet, scope, scriptVersion, expected, answers: new Map() };
-  const addresses: OutsideAddresses = { scripts: new Set(), styles: new Set() };
 
-  const mainContent = yield* drawMain(job.inner, around, addresses);
+  const mainContent = yield* drawMain(job.inner, around);
   sheet.beginLayout();
   const template = templates.layout(layout);
   if (!template)
@@ -41,13 +40,11 @@ export function* drawPage(parts: ThemeParts, job: PageJob): PageDrawing {
     ? sheet.draw(template, layoutScope(scope, job, { main: mainContent, headers, footers }))
     : mainContent;
   const resolved = yield* resolveTags(drawn, around);
-  const text = finishText(placeHeadAndFoot(resolved, job, sheet.notes), templates, sheet, addresses);
+  const text = finishText(placeHeadAndFoot(resolved, job, sheet.notes), sheet);
   return {
     html: addImageFallbacks(text),
     mainContent,
     inlineScripts: [...sheet.inlineScripts],
-    scriptAddresses: [...addresses.scripts],
-    styleAddresses: [...addresses.styles],
     problems: sheet.notes.problems,
   };
 }
@@ -55,7 +52,6 @@ export function* drawPage(parts: ThemeParts, job: PageJob): PageDrawing {
 function* drawMain(
   inner: InnerTemplate,
   around: TagContext,
-  addresses: OutsideAddresses,
 ): Generator<readonly TagNeed[], string, readonly TagResult[]> {
   if (inner.kind === 'finished') return addImageFallbacks(inner.html);
   const { templates, sheet, scope } = around;
@@ -67,5 +63,5 @@ function* drawMain(
     return '';
   }
   const resolved = yield* resolveTags(sheet.draw(template, scope), around);
-  return addImageFallbacks(finishText(resolved, templates, sheet, addresses));
+  return addImageFallbacks(finishText(resolved, sheet));
 }

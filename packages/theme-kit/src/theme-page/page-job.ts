@@ -77,9 +77,6 @@ export interface DrawnThemePage {
   readonly mainContent: string;
   /** Inline scripts of the theme as they stand in the page, and those handed in: the policy allows them by hash. */
   readonly inlineScripts: readonly string[];
-  /** Addresses elsewhere from which the theme's own markup loads scripts and styles: https, without their query. */
-  readonly scriptAddresses: readonly string[];
-  readonly styleAddresses: readonly string[];
   /** For the owner; at most a hundred. */
   readonly problems: readonly { readonly file: string; readonly message: string }[];
 }

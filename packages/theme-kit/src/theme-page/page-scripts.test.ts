@@ -100,46 +100,6 @@ describe('inline scripts of the theme are known as they stand in the page', () =
   });
 });
 
-describe('addresses elsewhere', () => {
-  const at = (inner: string) => {
-    const { scriptAddresses, styleAddresses } = drawInner(inner, {
-      job: { dictionary: { cdn: 'https://evil.example/x.js', key: 'k' } },
-    });
-    return { scriptAddresses, styleAddresses };
-  };
-  test.each([
-    ['https', '<script src="https://cdn.example/a.js"></script>', ['https://cdn.example/a.js']],
-    ['no protocol', `<script src='//CDN.example/a.js'></script>`, ['https://cdn.example/a.js']],
-    [
-      'a query, of which policies know nothing',
-      '<script src="https://maps.example/api/js?key={key}&v=3"></script>',
-      ['https://maps.example/api/js'],
-    ],
-    ['http', '<script src="http://cdn.example/a.js"></script>', []],
-    ['the own site', '<script src="/scripts/a.js"></script><script src="a.js"></script>', []],
-    [
-      'made by content',
-      '<script src="{cdn}"></script><script src="https://{cdn}/a.js"></script><script src="https://cdn.example/{key}.js"></script>',
-      [],
-    ],
-    ['something to break a policy with', `<script src="https://cdn.example/a.js;script-src *"></script>`, []],
-    ['content', '{.if key}{cdn}{.end}', []],
-    ['a branch that is not taken', '{.if nothing}<script src="https://cdn.example/a.js"></script>{.end}', []],
-    ['a comment', '<!--[if lt IE 9]><script src="//shiv.example/a.js"></script><![endif]-->', []],
-  ])('of scripts: %s', (_name, inner, expected) => {
-    expect(at(inner).scriptAddresses).toEqual(expected);
-  });
-
-  it('of styles', () => {
-    const link = (rel: string, href: string): string => `<link rel="${rel}" href="${href}">`;
-    const inner =
-      link('stylesheet', '//fonts.example/css?family=A|B') +
-      link('preconnect', 'https://other.example/') +
-      link('alternate stylesheet', 'https://b.example/c.css');
-    expect(at(inner).styleAddresses).toEqual(['https://fonts.example/css', 'https://b.example/c.css']);
-  });
-});
-
 describe('marks', () => {
   const marks = createMarks(SECRET);
   test.each([
@@ -209,7 +169,6 @@ describe('marks', () => {
           `<p>${title}</p>${title.trim() === '' ? '' : `<i>${field}</i>`}<h2>${escapeHtml(title)}</h2>`,
         );
         expect(page.html).toContain(`<body>${title}${page.mainContent}`);
-        expect(page.scriptAddresses).toEqual([]);
         expect(page.inlineScripts.every((code) => code.startsWith('var t = '))).toBe(true);
         expect(page.rounds.flat().every(({ kind }) => kind === 'block-field')).toBe(true);
       }),
@@ -232,13 +191,12 @@ describe('marks', () => {
     const foreign = fc.string({ unit: 'binary' }).filter((text) => !text.includes(SECRET));
     fc.assert(
       fc.property(foreign, foreign, foreign, (before, value, after) => {
-        const text =
-          before + marks.tag(3, ` junk ${marks.attribute('id', value)} `) + after + marks.script(4);
+        const text = before + marks.tag(3, ` junk ${marks.attribute('id', value)} `) + after + marks.script;
         const expected = [
           before,
           { kind: 'tag', id: 3, attributes: new Map([['id', value]]) },
           after,
-          { kind: 'script', id: 4 },
+          { kind: 'script' },
         ];
         expect(marks.split(text, () => expect.fail('spoilt'))).toEqual(
           expected.filter((part) => part !== ''),

@@ -1,10 +1,10 @@
-import { type OpenTag, readOpenTag } from './open-tag.ts';
+import { type OpenTag, readOpenTag } from '../theme/open-tag.ts';
 
 /** A template source in the pieces that matter outside of the language. */
 export type SourcePiece =
   | { readonly kind: 'text'; readonly from: number; readonly to: number }
   | TagPiece
-  | { readonly kind: 'script' | 'link'; readonly at: number; readonly tag: OpenTag }
+  | { readonly kind: 'script'; readonly at: number; readonly tag: OpenTag }
   | { readonly kind: 'head-end' | 'body-end'; readonly at: number };
 
 /** A tag of the format, `<squarespace:…>`, alone or with what stands between it and its closing tag. */
@@ -35,12 +35,12 @@ type Token =
       readonly tag: OpenTag;
     }
   | { readonly kind: 'close'; readonly name: string; readonly at: number; readonly end: number }
-  | { readonly kind: 'script' | 'link'; readonly at: number; readonly tag: OpenTag }
+  | { readonly kind: 'script'; readonly at: number; readonly tag: OpenTag }
   | { readonly kind: 'head-end' | 'body-end'; readonly at: number };
 
 const MAX_DEPTH = 16;
 const PATTERN =
-  /\{##|\{#|<!--|<(?<close>\/)?squarespace:(?<name>[a-zA-Z][\w-]*)|<(?<element>script|link)(?=[\s/>{])|<\/(?<ending>head|body)\s*>/gi;
+  /\{##|\{#|<!--|<(?<close>\/)?squarespace:(?<name>[a-zA-Z][\w-]*)|<(?<element>script)(?=[\s/>{])|<\/(?<ending>head|body)\s*>/gi;
 /** With a brace inside it is something else, such as a rule of a stylesheet. */
 const COMMENT = /\{#[^{}]*\}/y;
 const CLOSE_REST = /\s*>/y;
@@ -92,9 +92,8 @@ function readTokens(source: string, faults: SourceFault[]): Token[] {
       if (name && tag) tokens.push({ kind: 'open', name, at, inside: pattern.lastIndex, tag });
       else if (name) faults.push({ kind: 'unfinished', name, at });
       if (element && tag && at >= commentEnd && at >= scriptEnd) {
-        const isScript = element.toLowerCase() === 'script';
-        tokens.push({ kind: isScript ? 'script' : 'link', at, tag });
-        if (isScript && hasScriptEnds) {
+        tokens.push({ kind: 'script', at, tag });
+        if (hasScriptEnds) {
           scriptEnd = indexOfScriptEnd(source, tag.end);
           hasScriptEnds = scriptEnd !== -1;
         }
@@ -177,7 +176,7 @@ function build(
       const body = build(source, tokens, closes, { from: i + 1, to: closeIndex }, tag.end, close.at);
       pieces.push({ kind: 'tag', name, at, inside, tag, body, bodyEnd: close.at, end: close.end });
       i = closeIndex;
-    } else if (token.kind === 'script' || token.kind === 'link') {
+    } else if (token.kind === 'script') {
       skipTo(token.tag.end, token.tag.end);
       pieces.push(token);
     } else {

@@ -43,8 +43,6 @@ export interface ThemeTemplates {
   readonly partials: Partials;
   readonly navigations: ReadonlySet<string>;
   readonly tags: readonly PageTag[];
-  readonly scriptAddresses: readonly (string | null)[];
-  readonly styleAddresses: readonly string[];
   readonly problems: readonly ThemeDiagnostic[];
 }
 
@@ -58,8 +56,6 @@ interface Joined {
 
 export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEngine): ThemeTemplates {
   const tags: PageTag[] = [];
-  const scriptAddresses: (string | null)[] = [];
-  const styleAddresses: string[] = [];
   const problems: ThemeDiagnostic[] = [];
   const known = new Map<string, PageTemplate>();
   const needsOfLayouts = new Map<string, readonly TagNeed[]>();
@@ -80,11 +76,7 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
       problems: [],
       placeOf: (line) => placeOf(line + bodyLine - 1),
     });
-    const marked = markSource(text, marks, {
-      addTag,
-      addScript: (address) => scriptAddresses.push(address) - 1,
-      addStyle: (address) => styleAddresses.push(address) - 1,
-    });
+    const marked = markSource(text, marks, { addTag });
     for (const fault of marked.faults.slice(0, MAX_PROBLEMS))
       warn(lineAt(text, fault.at), faultSentence(fault));
     for (const { name: tagName, at, why } of marked.dropped.slice(0, MAX_PROBLEMS))
@@ -138,8 +130,6 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
     partials: lazyPartials(Object.keys(sources), (name) => partial(name)?.compiled ?? ''),
     navigations,
     tags,
-    scriptAddresses,
-    styleAddresses,
     problems,
   };
 }

@@ -4,8 +4,10 @@ import { readPages } from './page-files.ts';
 import { asksForLibrary } from './script-library.ts';
 import { readStyleFiles } from './style-files.ts';
 import { readTemplateConf } from './template-conf.ts';
+import { templateSourcesOf } from './template-sources.ts';
 import type { Theme, ThemeFiles, ThemeReading } from './theme.ts';
 import { openThemeFolder } from './theme-folder.ts';
+import { findThemeHosts } from './theme-hosts.ts';
 import { createThemeNotes, type ThemeNotes } from './theme-notes.ts';
 import { readStrings } from './theme-strings.ts';
 
@@ -27,7 +29,11 @@ export function readThemeWith(files: ThemeFiles, notes: ThemeNotes): Theme | nul
   const { name, author, layouts, navigations, systemCollections, customTypes, systemPartials } = conf;
   const { reads, design, firstLayout } = conf;
   const customNames = customTypes.map((type) => type.name);
-  return {
+  const scripts = folder
+    .below('scripts')
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => ({ file: `scripts/${path}`, text: folder.servedText(`scripts/${path}`) }));
+  const theme = {
     name,
     author,
     layouts,
@@ -45,8 +51,16 @@ export function readThemeWith(files: ThemeFiles, notes: ThemeNotes): Theme | nul
     strings: readStrings(folder, notes),
     scripts: folder.below('scripts'),
     assets: folder.below('assets'),
-    library: folder
-      .below('scripts')
-      .some((path) => path.endsWith('.js') && asksForLibrary(folder.servedText(`scripts/${path}`))),
+    library: scripts.some(({ text }) => asksForLibrary(text)),
   };
+  const imports = Object.entries(theme.styleImports).map(([path, text]) => ({
+    file: `styles/${path}`,
+    text,
+  }));
+  const hosts = findThemeHosts({
+    templates: templateSourcesOf(theme),
+    styles: [...theme.stylesheets, ...imports],
+    scripts,
+  });
+  return { ...theme, hosts };
 }

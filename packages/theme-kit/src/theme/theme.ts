@@ -1,4 +1,5 @@
 import type { FontTheme, PalettePreset } from '@awning/site-model';
+import type { ThemeHost } from './host-address.ts';
 
 /**
  * A theme as its folder says it, read and put in order. Plain data: it is stored, sent to the process that draws pages
@@ -37,6 +38,8 @@ export interface Theme {
   readonly assets: readonly string[];
   /** Its scripts use the old script library: see `asksForLibrary`. */
   readonly library: boolean;
+  /** From where it loads besides the site itself, as far as its files tell. */
+  readonly hosts: readonly ThemeHost[];
 }
 
 /** A template or stylesheet with the file it came from, for messages about it. */

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Asset } from '@awning/contract';
 import { addSavedSection, listAssetFolders, readAsset } from '@awning/contract/calls';
 import type { FromCanvas } from '@awning/contract/canvas';

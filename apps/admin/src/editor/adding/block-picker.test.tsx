@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { BLOCK_TYPES, blocksOf, emptyDocument, newSection } from '@awning/site-model';
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

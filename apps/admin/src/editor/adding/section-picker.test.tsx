@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listSavedSections, removeSavedSection } from '@awning/contract/calls';
 import { blocksOf, emptyDocument, newSection } from '@awning/site-model';
 import { starterSections } from '@awning/site-model/starters';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { CANVAS_READY, type FromCanvas, type ToCanvas } from '@awning/contract/canvas';
 import { applyCommand, type EditCommand, type PageDocument } from '@awning/site-model';
 import { cell, createIds, idOf, letterPage } from '@awning/site-model/testing';

@@ -1,15 +1,34 @@
-// @vitest-environment happy-dom
 import type { PageFinding } from '@awning/contract';
 import { checkPages } from '@awning/contract/calls';
+import { BLOCK_TYPES } from '@awning/site-model';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { blockIds, editor, pageId, respondWithPage } from '../../testing/fake-editor.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
 
-vi.mock('../../kit/checks/measure-layout.ts', () => ({
-  measureLayout: async () => [{ rule: 'text-cut', part: blockIds[1], values: { width: 360 }, fix: [] }],
-}));
+/** The page in the hidden frame, with a text that is cut on the phone; no browser of a test lays anything out. */
+function layOut(frame: HTMLIFrameElement): void {
+  const page = document.implementation.createHTMLDocument();
+  const text = page.createElement('div');
+  text.id = `block-${blockIds[1]}`;
+  text.dataset.blockType = String(BLOCK_TYPES.html);
+  text.getBoundingClientRect = () => new DOMRect(0, 0, 300, 40);
+  Object.defineProperty(text, 'clientWidth', { value: 300 });
+  Object.defineProperty(text, 'scrollWidth', { get: () => (frame.style.width === '360px' ? 400 : 300) });
+  page.body.append(text);
+  Object.defineProperty(frame, 'contentDocument', { value: page });
+  frame.dispatchEvent(new Event('load'));
+}
+
+beforeEach(() => {
+  const append = document.body.append.bind(document.body);
+  vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
+    append(...nodes);
+    for (const node of nodes) if (node instanceof HTMLIFrameElement) layOut(node);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
 
 const subject = { kind: 'page', id: pageId, title: 'Home', address: '/home' } as const;
 const empty: PageFinding = {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { StoredForm } from '@awning/contract';
 import { listCollections, listProducts, readForm, saveFormStorage } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { BLOCK_TYPES, definitionOf } from '@awning/site-model';
 import { cell, idOf, letterPage, SECTION } from '@awning/site-model/testing';
 import { act, fireEvent, screen } from '@testing-library/react';

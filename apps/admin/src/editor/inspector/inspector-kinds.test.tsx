@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   type Background,
   BLOCK_TYPES,
@@ -72,8 +71,8 @@ describe('the settings of every kind of block', () => {
   );
 
   it('a block of every kind that can be edited has its settings in the panel', () => {
-    expect(kinds).toHaveLength(27);
-    expect(new Set(kinds.map(({ type }) => type)).size).toBe(27);
+    expect(kinds).toHaveLength(28);
+    expect(new Set(kinds.map(({ type }) => type)).size).toBe(28);
     expect(kinds.map(({ type }) => type)).toContain(BLOCK_TYPES.accordion);
   });
 });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { MemberSearchGroup } from '@awning/contract';
 import { readDonation, searchSite } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
@@ -85,7 +84,7 @@ describe('a setting in the panel', () => {
     expect(screen.getByRole('group', { name: 'Card' })).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'xyz');
-    expect(screen.getByRole('status').textContent).toContain('outlinexyz');
+    expect((await screen.findByRole('status')).textContent).toContain('outlinexyz');
   });
 
   it('ED-67 the search also finds settings of other parts of the page and of the site', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { newSection } from '@awning/site-model';
 import { describe, expect, it, vi } from 'vitest';
 import { createPartClipboard } from './part-clipboard.ts';

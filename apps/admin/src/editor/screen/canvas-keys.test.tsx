@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { applyCommand, BLOCK_TYPES, type EditCommand, type PageDocument } from '@awning/site-model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { readForm } from '@awning/contract/calls';
 import { defaultFormModel, defaultFormStorage } from '@awning/forms';
 import { BLOCK_TYPES, type PageDocument } from '@awning/site-model';

@@ -11,7 +11,7 @@ const INTERNAL_FIELDS: readonly string[] =
   reference once undoes canonical_email email_canonical told_release external_id request_key owner_kind owner_id
   asset_id form_id order_id coupon_id donation_id target_id key_id customer_id merged_into is_named search_text
   order_count spent_minor last_order_at has_account subscription_count news began_with built_for copied_from
-  stage`.split(/\s+/);
+  stage changed_at on_since`.split(/\s+/);
 
 /** Tables that only follow what a person changed: where files are used, and what moved the stock. */
 const FOLLOWING_TABLES: readonly string[] = ['asset_uses', 'stock_movements'];

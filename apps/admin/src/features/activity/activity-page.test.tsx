@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Activity, BinEntry } from '@awning/contract';
 import {
   listActivity,

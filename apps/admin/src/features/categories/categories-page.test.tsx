@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { changeCategory } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { cleanup, screen, waitFor } from '@testing-library/react';

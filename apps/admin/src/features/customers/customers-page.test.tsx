@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { CustomerDetails, CustomerImport, CustomerSummary } from '@awning/contract';
 import {
   addCustomerNote,

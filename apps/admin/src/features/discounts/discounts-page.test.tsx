@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Coupon, CouponChange, PricePreview, PriceQuestion } from '@awning/contract';
 import {
   addCoupon,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Donation, DonationChange, DonationGift, NewDonation } from '@awning/contract';
 import {
   addDonation,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { GiftCard, GiftCardAdjustment, NewGiftCard } from '@awning/contract';
 import {
   adjustGiftCard,

@@ -1,12 +1,12 @@
 import type { NewGiftCard } from '@awning/contract';
 import { issueGiftCard } from '@awning/contract/calls';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { useCopy } from '../../kit/copy/use-copy.ts';
 import { DateField } from '../../kit/fields/date-field.tsx';
 import { DateTimeField } from '../../kit/fields/date-time-field.tsx';
 import { MoneyField } from '../../kit/fields/money-field.tsx';
@@ -185,9 +185,6 @@ function CardFields({ record: { fields: typed, change, errorOf }, currency }: Ca
   );
 }
 
-/** The button says so for as long as anybody looks at it. */
-const DAY_MS = 86_400_000;
-
 interface IssuedCardProps {
   readonly giftCard: { readonly id: string; readonly recipientEmail: string };
   readonly code: string;
@@ -196,10 +193,10 @@ interface IssuedCardProps {
 function IssuedCard({ giftCard, code }: IssuedCardProps) {
   const t = useMessages(giftCardMessages);
   const { id, recipientEmail } = giftCard;
-  const { copy, copied } = useClipboard({ timeout: DAY_MS });
+  const { copy, isCopied } = useCopy();
   const [isSelected, setSelected] = useState(false);
   // The code is nowhere else.
-  useUnsavedWork(recipientEmail === '' && !copied && !isSelected, {
+  useUnsavedWork(recipientEmail === '' && !isCopied && !isSelected, {
     title: t('leaveTitle'),
     text: t('leaveText'),
   });
@@ -212,7 +209,7 @@ function IssuedCard({ giftCard, code }: IssuedCardProps) {
         </code>
         {recipientEmail !== '' && <p className={parts.note}>{t('mailedTo', { email: recipientEmail })}</p>}
         <div className={classes.buttons}>
-          <Button onClick={() => copy(code)}>{t(copied ? 'copied' : 'copy')}</Button>
+          <Button onClick={() => copy(code)}>{t(isCopied ? 'copied' : 'copy')}</Button>
           <Button
             variant="default"
             renderRoot={(props) => (

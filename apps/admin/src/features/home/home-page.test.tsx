@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Activity, HomeResponse, Notice } from '@awning/contract';
 import { listNotices, readHome, undoActivity } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';

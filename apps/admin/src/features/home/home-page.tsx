@@ -16,6 +16,7 @@ import { describeRoles } from './role-names.ts';
 import { SetUpCard } from './set-up-list.tsx';
 import { ToDoCard } from './to-do-card.tsx';
 import { TodayCard } from './today-card.tsx';
+import { visitsQuery } from './visits-query.ts';
 import { WeekCard } from './week-card.tsx';
 
 /** Once in the life of a site. */
@@ -27,11 +28,16 @@ const WelcomeChoice = lazy(async () => ({
 export function HomePage() {
   const t = useMessages(homeMessages);
   const services = useServices();
-  const { website } = useMemberSession();
+  const { website, member } = useMemberSession();
   const { data: home, error, refetch, isFetching } = useQuery(homeQuery(services));
   const [isSetUpHidden] = useMemberChoice('isSetUpHidden');
   const setUp = home?.setUp?.isFresh && !isSetUpHidden ? home.setUp : null;
   const sales = home && setUp === null ? home.sales : null;
+  const maySeeVisits = member?.permissions.includes('reports.view') === true;
+  const { data: visits } = useQuery({
+    ...visitsQuery(services.api, sales?.days ?? []),
+    enabled: sales !== null && sales !== undefined && maySeeVisits,
+  });
   if (home && home.firstRun !== null)
     return (
       <Suspense fallback={<HomeSkeleton />}>
@@ -49,10 +55,10 @@ export function HomePage() {
           {setUp && <SetUpCard setUp={setUp} mayHide />}
           <div className={classes.top} data-two={sales !== null || undefined}>
             {(!setUp || home.notices.length > 0) && <ToDoCard />}
-            {sales && <TodayCard sales={sales} now={home.now} />}
+            {sales && <TodayCard sales={sales} visits={visits} now={home.now} />}
             <ActivityCard activity={home.activity} now={home.now} />
           </div>
-          {sales && <WeekCard sales={sales} />}
+          {sales && <WeekCard sales={sales} visits={visits} />}
         </>
       )}
       <SiteFacts />

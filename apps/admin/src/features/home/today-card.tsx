@@ -1,22 +1,27 @@
 import type { HomeSales } from '@awning/contract';
 import { useMemberSession } from '../../api/member-session-query.ts';
+import { changeOf } from '../../kit/chart/change.ts';
+import { ChangeMark } from '../../kit/chart/change-mark.tsx';
 import { CompareChart } from '../../kit/chart/compare-chart.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
+import { dateText, minorText } from '../../kit/text/figures.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import { ChangeMark } from './change-mark.tsx';
-import { changeOf, dateText, minorText, runningTotals } from './figures.ts';
+import { runningTotals } from './figures.ts';
 import { homeMessages } from './home-messages.ts';
 import classes from './home-page.module.css';
+import type { DayVisits } from './visits-query.ts';
 
 interface TodayCardProps {
   readonly sales: HomeSales;
+  /** Undefined: they are not known yet, or not for this member. */
+  readonly visits?: readonly DayVisits[] | undefined;
   readonly now: string;
 }
 
 const MARKED_HOURS = [0, 6, 12, 18];
 
 /** Today beside the same weekday a week ago, up to this time of day. */
-export function TodayCard({ sales }: TodayCardProps) {
+export function TodayCard({ sales, visits }: TodayCardProps) {
   const t = useMessages(homeMessages);
   const locale = useLocale();
   const { currency, today, weekBefore, hours } = sales;
@@ -34,6 +39,7 @@ export function TodayCard({ sales }: TodayCardProps) {
           ? t('nothingByNow', { weekday })
           : t('lastByNow', { weekday, sales: money(weekBefore.salesMinor), orders: weekBefore.orders })}
       </p>
+      {visits && <Visitors visits={visits} weekBefore={weekBefore.date} weekday={weekday} />}
       {sales.testOrders > 0 && (
         <p className={classes.about}>{t('testOrders', { count: sales.testOrders })}</p>
       )}
@@ -51,6 +57,24 @@ export function TodayCard({ sales }: TodayCardProps) {
       </p>
       <HoursTable sales={sales} />
     </Card>
+  );
+}
+
+interface VisitorsProps {
+  readonly visits: readonly DayVisits[];
+  readonly weekBefore: string;
+  readonly weekday: string;
+}
+
+/** Who came today, against the same weekday a week ago. */
+function Visitors({ visits, weekBefore, weekday }: VisitorsProps) {
+  const t = useMessages(homeMessages);
+  const today = visits.at(-1)?.visitors ?? 0;
+  const before = visits.find(({ date }) => date === weekBefore)?.visitors ?? 0;
+  return (
+    <p className={classes.about}>
+      {t('visitorsToday', { count: today })} {t('visitorsBefore', { count: before, weekday })}
+    </p>
   );
 }
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { InventoryLevel, ProductBatch } from '@awning/contract';
 import { changeProducts, saveStoreSettings } from '@awning/contract/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

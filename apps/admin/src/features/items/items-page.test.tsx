@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listActivity, undoActivity } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listMailMessages, resendMailMessage } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { MailingListEntry, MailingListImport } from '@awning/contract';
 import {
   importMailingList,

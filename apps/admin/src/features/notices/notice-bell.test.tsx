@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ChannelMessage, Notice } from '@awning/contract';
 import { listNotices } from '@awning/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { NewManualOrder } from '@awning/contract';
 import { createManualOrder, listProducts, previewManualOrder, searchSite } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';

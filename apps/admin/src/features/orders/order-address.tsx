@@ -8,6 +8,7 @@ import { Copy } from 'iconoir-react';
 import { useRef, useState } from 'react';
 import { describeError, fieldErrorsOf, isConflict } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { useCopy } from '../../kit/copy/use-copy.ts';
 import { AddressField } from '../../kit/fields/address-field.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
 import { useDraft } from '../../kit/record/use-draft.ts';
@@ -76,15 +77,12 @@ interface AddressCardProps {
 /** Where it goes, to copy; and to correct until it has left. */
 export function AddressCard({ order, name, title }: AddressCardProps) {
   const t = useMessages(orderPageMessages);
-  const toasts = useToasts();
+  const { copy } = useCopy();
   const locale = useLocale();
   const [isEditing, setEditing] = useState(false);
   const address = order[name];
   if (!address) return null;
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(addressLines(address, locale).join('\n'));
-    toasts.show({ text: t('copied') });
-  };
+  const copyAddress = (): void => copy(addressLines(address, locale).join('\n'), { done: t('copied') });
   const canEdit = order.fulfillmentStatus === 'PENDING' || order.fulfillmentStatus === 'PARTIALLY_FULFILLED';
   return (
     <Card
@@ -99,7 +97,7 @@ export function AddressCard({ order, name, title }: AddressCardProps) {
     >
       <div className={classes.addressRow}>
         <AddressText address={address} />
-        <ActionIcon variant="default" size={32} aria-label={t('copyAddress')} onClick={() => void copy()}>
+        <ActionIcon variant="default" size={32} aria-label={t('copyAddress')} onClick={copyAddress}>
           <Copy width={16} height={16} strokeWidth={1.5} />
         </ActionIcon>
       </div>

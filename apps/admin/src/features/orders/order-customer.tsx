@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { useCopy } from '../../kit/copy/use-copy.ts';
 import { Card } from '../../kit/page/detail-page.tsx';
 import { moneyText } from '../../kit/text/money.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
@@ -115,6 +116,7 @@ function CustomerEmail({ order }: { readonly order: Order }) {
   const words = useMessages(orderMessages);
   const { api } = useServices();
   const toasts = useToasts();
+  const { copy } = useCopy();
   const update = useOrderUpdate();
   const [typed, setTyped] = useState<string | null>(null);
   const save = useMutation({
@@ -126,10 +128,7 @@ function CustomerEmail({ order }: { readonly order: Order }) {
       setTyped(null);
     },
   });
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(order.customerEmail);
-    toasts.show({ text: t('copied') });
-  };
+  const copyEmail = (): void => copy(order.customerEmail, { done: t('copied') });
   const canEdit = order.fulfillmentStatus === 'PENDING' || order.fulfillmentStatus === 'PARTIALLY_FULFILLED';
   if (typed !== null)
     return (
@@ -173,7 +172,7 @@ function CustomerEmail({ order }: { readonly order: Order }) {
             {t('edit')}
           </button>
         )}
-        <ActionIcon variant="default" size={28} aria-label={t('copyEmail')} onClick={() => void copy()}>
+        <ActionIcon variant="default" size={28} aria-label={t('copyEmail')} onClick={copyEmail}>
           <Copy width={15} height={15} strokeWidth={1.5} />
         </ActionIcon>
       </span>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { NO_ADDRESS } from '@awning/commerce';
 import type { Order } from '@awning/contract';
 import { changeOrderContact, fulfilOrder } from '@awning/contract/calls';

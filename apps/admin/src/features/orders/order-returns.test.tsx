@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { OrderReturn, OrderReturns } from '@awning/contract';
 import {
   acceptReturn,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { RedirectTrialResult } from '@awning/contract';
 import { listRedirectRules, readRedirects, saveRedirects, tryRedirects } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ListedReview, ReviewDecision, ReviewImport } from '@awning/contract';
 import {
   countReviews,

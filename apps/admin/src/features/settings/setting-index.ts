@@ -7,6 +7,7 @@ import { captchaMessages } from './guard/captcha-messages.ts';
 import { codeMessages } from './guard/code-messages.ts';
 import { cookieMessages } from './guard/cookie-messages.ts';
 import { secretMessages } from './guard/secret-messages.ts';
+import { visitMessages } from './guard/visit-messages.ts';
 import { brandMessages } from './identity/brand-messages.ts';
 import { businessMessages } from './identity/business-messages.ts';
 import { searchMessages } from './identity/search-messages.ts';
@@ -81,6 +82,10 @@ const settings: readonly Setting[] = [
   ...section('search-engines', 'not-found', searchMessages, ['notFoundPage']),
   ...section('access', 'who', accessMessages, ['who', 'sitePassword', 'pages', 'lockScreen']),
   ...section('cookies', 'cookies', cookieMessages, ['enabled', 'text', 'policyUrl']),
+  ...section('cookies', 'cookie-categories', cookieMessages, ['codeCategory']),
+  ...section('cookies', 'cookie-places', cookieMessages, ['elsewhere', 'honoursSignals']),
+  ...section('cookies', 'cookie-proof', cookieMessages, ['proofMonths', 'again', 'seeProofs']),
+  ...section('visits', 'visits', visitMessages, ['counting', 'recording', 'sample']),
   ...section('captcha', 'captcha', captchaMessages, [
     'kind',
     'siteKey',

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   readSiteLimits,
   readSiteSettings,
@@ -18,6 +17,11 @@ const openSettings = (topic = 'language', server = createFakeServer({ member: ow
   server,
   ...openAdmin(server, `/config/settings/${topic}`),
 });
+function createServerIn(timeZone: string): FakeServer {
+  const server = createFakeServer({ member: owner });
+  server.settings.site.save({ timeZone });
+  return server;
+}
 const language = () => screen.findByLabelText<HTMLSelectElement>('Language');
 const save = (what: 'site' | 'store') => screen.getByRole('button', { name: `Save ${what} settings` });
 const puts = (server: ReturnType<typeof createFakeServer>) =>
@@ -39,6 +43,20 @@ describe('the settings page', () => {
     ]);
     expect(server.settings.site.value).toMatchObject({ timeZone: 'Europe/Lisbon', language: 'en-US' });
     expect(save('site')).toHaveProperty('disabled', true);
+  });
+
+  it('PL-8.58 a time zone that the browser does not know is told, with what to do', async () => {
+    const { server, user } = openSettings('language', createServerIn('Antarctica/New_Base'));
+    const select = await screen.findByLabelText<HTMLSelectElement>('Time zone');
+    expect(select.value).toBe('Antarctica/New_Base');
+    expect(
+      screen.getByText(
+        'Failed to load timezone "Antarctica/New_Base". Update your browser and try again, or choose a larger place near it.',
+      ),
+    ).toBeDefined();
+    await user.selectOptions(select, 'Europe/Lisbon');
+    expect(screen.queryByText(/Failed to load timezone/)).toBeNull();
+    expect(puts(server)).toEqual([]);
   });
 
   it('a double click on Save saves once, and blames nobody else', async () => {

@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
 import { websiteRoles } from '@awning/contract';
 import {
-  listJavascriptErrors,
   listSecrets,
   readCollection,
   removeSecret,
@@ -205,6 +203,27 @@ describe('how the site presents itself', () => {
   });
 });
 
+describe('counting visits', () => {
+  const VISITS = 'PUT /api/settings/visits';
+
+  it('PL-4.33 counting is switched off, and recording on with how many are recorded', async () => {
+    const { user, server } = open('visits');
+    await user.click(await screen.findByRole('switch', { name: /Count visits/ }));
+    expect(screen.queryByLabelText(/How many visitors/)).toBeNull();
+    await user.click(screen.getByRole('switch', { name: /Record whole visits/ }));
+    const sample = screen.getByLabelText(/How many visitors/);
+    await user.clear(sample);
+    await user.type(sample, '250');
+    expect(screen.getByText('Choose a whole number from 0 to 100.')).toBeDefined();
+    await user.clear(sample);
+    await user.type(sample, '25');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(lastBody(server, VISITS)).toEqual({ counting: false, recording: true, recordingSample: 25 }),
+    );
+  });
+});
+
 describe('who may see the site', () => {
   it('a site is locked with a password, which is asked for and never kept', async () => {
     const { user, server } = open('access');
@@ -350,38 +369,7 @@ describe('code of the owner', () => {
   });
 });
 
-describe('errors in browsers', () => {
-  const error = {
-    id: 'e1',
-    event: 'JavascriptError',
-    name: 'TypeError',
-    message: '<img src=x onerror=alert(1)> is undefined',
-    stack: 'at main.js:1:2',
-    source: 'https://saltmarsh.example/main.js',
-    line: 1,
-    column: 2,
-    page: '/shop',
-    island: '',
-    browser: 'A browser',
-    count: 3,
-    firstSeenOn: Date.UTC(2026, 0, 1),
-    lastSeenOn: Date.UTC(2026, 0, 2),
-  };
-  const page = { hasNextPage: false, nextPageCursor: null, hasPreviousPage: false, previousPageCursor: null };
-
-  it('errors are a list, texts of strangers are shown as text, and the search asks the server', async () => {
-    const server = createFakeServer({ member: administrator });
-    server.respond(listJavascriptErrors, ({ query }) => ({
-      body: { javascriptErrors: query.search === undefined ? [error] : [], ...page },
-    }));
-    const { user } = open('errors', server);
-    const list = await screen.findByRole('list', { name: /Errors/ });
-    expect(within(list).getByText(/<img src=x/)).toBeDefined();
-    expect(within(list).getByText(/3 times/)).toBeDefined();
-    await user.type(screen.getByRole('searchbox', { name: /Find in message/ }), 'nothing');
-    expect(await screen.findByText('No error has “nothing” in it.')).toBeDefined();
-  });
-
+describe('access to the site', () => {
   it('a password that is typed on while another is saved stays in its field', async () => {
     const { user, server } = open('access');
     let finish = (): void => undefined;

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useServices } from '../../api/services-context.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Toggle } from '../../ui/toggle.tsx';
-import { languageChoices, timeZoneChoices } from './form/choices.ts';
+import { knowsTimeZone, languageChoices, timeZoneChoices } from './form/choices.ts';
 import { settingsMessages } from './form/settings-messages.ts';
 import { SettingsFields, SettingsSection } from './form/settings-section.tsx';
 import { siteSettingsSource } from './form/settings-source.ts';
@@ -32,7 +32,12 @@ export function SiteSettingsSection() {
               data={timeZoneChoices(values.timeZone)}
               value={values.timeZone}
               onChange={(event) => change('timeZone', event.currentTarget.value)}
-              error={errorOf('timeZone')}
+              error={
+                errorOf('timeZone') ??
+                (knowsTimeZone(values.timeZone)
+                  ? undefined
+                  : t('timeZoneNotLoaded', { timeZone: values.timeZone }))
+              }
             />
             <NativeSelect
               label={t('measures')}

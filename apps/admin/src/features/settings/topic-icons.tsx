@@ -5,6 +5,7 @@ import {
   Code,
   CreditCard,
   DeliveryTruck,
+  Eye,
   Flash,
   HalfCookie,
   Internet,
@@ -24,7 +25,6 @@ import {
   StatsUpSquare,
   Undo,
   User,
-  WarningTriangle,
 } from 'iconoir-react';
 import type { ComponentType, SVGProps } from 'react';
 
@@ -38,6 +38,7 @@ export const topicIcons: Readonly<Record<string, ComponentType<SVGProps<SVGSVGEl
   access: Lock,
   captcha: ShieldCheck,
   cookies: HalfCookie,
+  visits: Eye,
   code: Code,
   store: ShoppingBag,
   payments: CreditCard,
@@ -51,7 +52,6 @@ export const topicIcons: Readonly<Record<string, ComponentType<SVGProps<SVGSVGEl
   publishing: ClockRotateRight,
   limits: Ruler,
   secrets: Key,
-  errors: WarningTriangle,
   plan: StatsUpSquare,
   sites: MultiplePages,
   you: User,

@@ -30,6 +30,7 @@ export const topics: readonly Topic[] = [
   topic('access', 'website', ['settings.manage']),
   topic('captcha', 'website', ['settings.manage']),
   topic('cookies', 'website', ['settings.manage']),
+  topic('visits', 'website', ['settings.manage']),
   topic('code', 'website', ['code.manage']),
   topic('store', 'selling', ['commerce.manage']),
   // Who moves money is a matter of the site: the store's own managers see the payments of orders, not this.
@@ -45,7 +46,6 @@ export const topics: readonly Topic[] = [
   // Editors read the limits, and only those who look after the site change them.
   topic('limits', 'work', ['settings.manage', 'content.contribute']),
   topic('secrets', 'work', ['secrets.manage']),
-  topic('errors', 'work', ['settings.manage']),
   topic('plan', 'work', ['billing.manage']),
   // Only the owner makes and deletes sites: the page says so to the others.
   topic('sites', 'work', ['members.manage']),

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { readMemberSession, resetPassword, signMemberIn } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor } from '@testing-library/react';

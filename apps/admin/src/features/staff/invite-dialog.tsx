@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { useCopy } from '../../kit/copy/use-copy.ts';
 import { DraftNotice } from '../../kit/record/draft-notice.tsx';
 import { useDraft } from '../../kit/record/use-draft.ts';
 import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
@@ -129,12 +130,8 @@ function InviteForm({ onDone, onKept }: InviteFormProps) {
 function KeptInvitation({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
   const t = useMessages(staffMessages);
   const { api } = useServices();
-  const toasts = useToasts();
+  const { copy } = useCopy();
   const { data: link, failureCount } = useQuery(keptLinkQuery(api, email));
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link ?? '');
-    toasts.show({ text: t('linkCopied') });
-  };
   return (
     <Stack gap="md">
       <Text role="status">{t('invitedKept', { email })}</Text>
@@ -150,7 +147,7 @@ function KeptInvitation({ email, onDone }: { readonly email: string; readonly on
       )}
       <Group justify="flex-end">
         {link !== undefined && (
-          <Button variant="default" onClick={() => void copy()}>
+          <Button variant="default" onClick={() => copy(link, { done: t('linkCopied') })}>
             {t('copyLink')}
           </Button>
         )}

@@ -52,7 +52,7 @@ export const subscriptionMessages = {
   changeRetry: 'tried again on {date}',
   changeOn: '{date}',
   reasonSoldOut: 'not enough in stock',
-  reasonNotOffered: 'its donation is switched off',
+  reasonNotOffered: 'it was not offered',
   reasonDisputed: 'a payment is disputed at the bank',
   reasonMethodOff: 'its way to pay is off, or has the keys of another mode',
   reasonNotTaken: 'the payment provider didn’t accept the request: check its keys',

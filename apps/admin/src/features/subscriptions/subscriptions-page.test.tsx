@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Subscription, SubscriptionChange } from '@awning/contract';
 import {
   billSubscription,

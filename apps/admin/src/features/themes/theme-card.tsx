@@ -25,12 +25,13 @@ interface ThemeCardProps {
   readonly site: SiteThemes;
   /** Undefined for members who may not add code. */
   readonly onUpdate: (() => void) | undefined;
+  readonly onHosts: () => void;
 }
 
 const SHOT_WIDTH = 1280;
 
 /** A theme with the home page of the site in it, and what can be done with it. */
-export function ThemeCard({ theme, site, onUpdate }: ThemeCardProps) {
+export function ThemeCard({ theme, site, onUpdate, onHosts }: ThemeCardProps) {
   const t = useMessages(themeMessages);
   const { name, title, author, bundled, own } = theme;
   const preview = urlOf(openThemePreview, { params: { themeName: name } });
@@ -72,7 +73,7 @@ export function ThemeCard({ theme, site, onUpdate }: ThemeCardProps) {
         <Button size="compact-sm" variant="default" component="a" href={preview} target="_blank">
           {t('look')}
         </Button>
-        <ThemeMenu theme={theme} isLive={isLive} onUpdate={onUpdate} />
+        <ThemeMenu theme={theme} isLive={isLive} onUpdate={onUpdate} onHosts={onHosts} />
       </div>
       <Question
         title={t('leaveTitle')}
@@ -106,9 +107,9 @@ function useTrial({ title }: InstalledTheme, { themes, live }: SiteThemes) {
   });
 }
 
-type ThemeMenuProps = Pick<ThemeCardProps, 'theme' | 'onUpdate'> & { readonly isLive: boolean };
+type ThemeMenuProps = Pick<ThemeCardProps, 'theme' | 'onUpdate' | 'onHosts'> & { readonly isLive: boolean };
 
-function ThemeMenu({ theme, isLive, onUpdate }: ThemeMenuProps) {
+function ThemeMenu({ theme, isLive, onUpdate, onHosts }: ThemeMenuProps) {
   const t = useMessages(themeMessages);
   const { api } = useServices();
   const queries = useQueryClient();
@@ -128,7 +129,6 @@ function ThemeMenu({ theme, isLive, onUpdate }: ThemeMenuProps) {
     onError: (error) => toasts.show({ text: describeError(error), tone: 'bad' }),
   });
   const isOurs = own && onUpdate !== undefined;
-  if (diagnostics.length === 0 && !isOurs) return null;
   return (
     <>
       <Menu position="bottom-end">
@@ -141,6 +141,7 @@ function ThemeMenu({ theme, isLive, onUpdate }: ThemeMenuProps) {
           {diagnostics.length > 0 && (
             <Menu.Item onClick={reading.open}>{t('report', { count: diagnostics.length })}</Menu.Item>
           )}
+          <Menu.Item onClick={onHosts}>{t('hosts')}</Menu.Item>
           {isOurs && <Menu.Item onClick={onUpdate}>{t('update')}</Menu.Item>}
           {isOurs && canGoBack && (
             <Menu.Item onClick={isLive ? asking.open : () => back.mutate()}>{t('goBack')}</Menu.Item>

@@ -1,6 +1,7 @@
-import type { InstalledTheme, SiteThemeChange } from '@awning/contract';
+import type { InstalledTheme, SiteThemeChange, ThemeHost } from '@awning/contract';
 import {
   discardSettingsDraft,
+  listThemeHosts,
   listThemes,
   readSettingsDraft,
   readSiteTheme,
@@ -10,6 +11,16 @@ import type { Client } from '@awning/contract/client';
 import { queryOptions } from '@tanstack/react-query';
 
 export const themesKey = ['themes'] as const;
+
+export const hostsKey = ['theme-hosts'] as const;
+
+/** From where a theme loads, and what the site has decided about it. */
+export const hostsQuery = (api: Client, theme: string) =>
+  queryOptions({
+    queryKey: [...hostsKey, theme],
+    queryFn: async ({ signal }): Promise<readonly ThemeHost[]> =>
+      (await api.call(listThemeHosts, { query: { theme }, signal })).body.hosts,
+  });
 
 export interface SiteThemes {
   readonly themes: readonly InstalledTheme[];

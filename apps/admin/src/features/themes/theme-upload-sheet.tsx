@@ -11,6 +11,7 @@ import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { ThemeHosts } from './theme-hosts.tsx';
 import { themeMessages } from './theme-messages.ts';
 import { themesKey } from './theme-query.ts';
 import { ThemeReport } from './theme-report.tsx';
@@ -93,7 +94,7 @@ export function ThemeUploadSheet({ updates, live, onClose }: ThemeUploadSheetPro
       {report && !error && (
         <div role="status">
           <p className={classes.verdict}>
-            {isRefused ? t('refused') : t('canBeInstalled', { title: report.title })}
+            {isRefused ? t('notInstalled') : t('canBeInstalled', { title: report.title })}
           </p>
           {!isRefused && replaced && (
             <p className={classes.verdict}>
@@ -101,6 +102,12 @@ export function ThemeUploadSheet({ updates, live, onClose }: ThemeUploadSheetPro
             </p>
           )}
           <ThemeReport diagnostics={report.diagnostics} />
+          {report.hosts.length > 0 && (
+            <>
+              <h3>{t('hostsTitle', { title: report.title })}</h3>
+              <ThemeHosts hosts={report.hosts} mayDecide />
+            </>
+          )}
         </div>
       )}
     </Sheet>

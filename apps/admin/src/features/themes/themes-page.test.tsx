@@ -1,13 +1,20 @@
-// @vitest-environment happy-dom
-import type { InstalledTheme, SiteThemeChange, ThemeUpload } from '@awning/contract';
+import type {
+  InstalledTheme,
+  SiteThemeChange,
+  ThemeHost,
+  ThemeHostChange,
+  ThemeUpload,
+} from '@awning/contract';
 import {
   discardSettingsDraft,
+  listThemeHosts,
   listThemes,
   readSettingsDraft,
   readSiteTheme,
   removeTheme,
   restoreTheme,
   saveSettingsDraft,
+  saveThemeHosts,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -41,6 +48,7 @@ const upload = (change: Partial<ThemeUpload>): ThemeUpload => ({
   title: 'Harbour',
   theme: null,
   diagnostics: [],
+  hosts: [],
   ...change,
 });
 const draftState = {
@@ -54,8 +62,25 @@ const draftState = {
 };
 const archive = new File(['PK'], 'harbour.zip', { type: 'application/zip' });
 
-function openThemes({ live = theme({}), waiting = null as SiteThemeChange | null } = {}) {
-  const server = createFakeServer({ member: { ...coder, permissions: [...coder.permissions] } });
+function openThemes({
+  live = theme({}),
+  waiting = null as SiteThemeChange | null,
+  hosts = [] as readonly ThemeHost[],
+  mayAddCode = true,
+} = {}) {
+  const permissions = (mayAddCode ? coder : owner).permissions;
+  const server = createFakeServer({ member: { ...coder, permissions: [...permissions] } });
+  let known = [...hosts];
+  server.respond(listThemeHosts, () => ({ body: { hosts: known } }));
+  server.respond(saveThemeHosts, ({ body }) => {
+    for (const change of (body as ThemeHostChange).hosts) {
+      const isIt = (each: ThemeHost) => each.kind === change.kind && each.host === change.host;
+      const place = known.find(isIt)?.place ?? null;
+      known = known.filter((each) => !isIt(each));
+      if (change.isAllowed !== null || place !== null) known.push({ ...change, place });
+    }
+    return { body: { hosts: known } };
+  });
   let draft: SiteThemeChange | null = waiting;
   server.respond(listThemes, () => ({ body: { themes: [theme({}), harbour] } }));
   server.respond(readSiteTheme, () => ({
@@ -71,7 +96,7 @@ function openThemes({ live = theme({}), waiting = null as SiteThemeChange | null
     draft = null;
     return new Response(null, { status: 204 });
   });
-  return { server, draft: () => draft, ...openAdmin(server, '/config/themes') };
+  return { server, hosts: () => known, draft: () => draft, ...openAdmin(server, '/config/themes') };
 }
 
 const cardOf = async (title: string): Promise<HTMLElement> => {
@@ -207,5 +232,86 @@ describe('the upload of a theme', () => {
     expect(await within(sheet).findByText('A block is not closed.')).toBeDefined();
     expect(within(sheet).getByText('site.region, line 12')).toBeDefined();
     expect(within(sheet).getByRole('button', { name: 'Install' }).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('what a theme loads from elsewhere', () => {
+  const named: readonly ThemeHost[] = [
+    { kind: 'scripts', host: 'cdn.example.org', isAllowed: null, place: { file: 'site.region', line: 4 } },
+    { kind: 'images', host: 'img.example.org', isAllowed: true, place: { file: 'site.region', line: 9 } },
+  ];
+
+  it('the screen says how many hosts wait for a decision, which is made with the keyboard and holds at once', async () => {
+    const { user, hosts } = openThemes({ hosts: named, live: harbour });
+    expect(
+      await screen.findByText(/Harbour would load from 1 host that nobody has decided about/),
+    ).toBeDefined();
+    screen.getByRole('button', { name: 'Decide…' }).focus();
+    await user.keyboard('{Enter}');
+    const sheet = await screen.findByRole('dialog');
+    expect(
+      await within(sheet).findByText('Not decided: nothing is loaded · site.region, line 4'),
+    ).toBeDefined();
+    const allow = within(sheet).getByRole('button', { name: 'Allow Scripts from cdn.example.org' });
+    allow.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(allow.getAttribute('aria-pressed')).toBe('true'));
+    expect(hosts().find(({ kind }) => kind === 'scripts')?.isAllowed).toBe(true);
+    await user.click(
+      within(sheet).getByRole('button', { name: 'Refuse Images and films from img.example.org' }),
+    );
+    await waitFor(() => expect(hosts().find(({ kind }) => kind === 'images')?.isAllowed).toBe(false));
+    expect(screen.queryByText(/would load from/)).toBeNull();
+  });
+
+  it('another host is allowed by hand, from an address too, and forgotten again', async () => {
+    const { user, hosts } = openThemes({ hosts: named });
+    await user.click(within(await cardOf('Harbour')).getByRole('button', { name: 'More for Harbour' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'What it loads from elsewhere…' }));
+    const sheet = await screen.findByRole('dialog');
+    await user.selectOptions(await within(sheet).findByLabelText('Allow another host for'), 'Fonts');
+    await user.type(within(sheet).getByLabelText('Host'), 'https://Files.example.org/a.woff2');
+    await user.click(within(sheet).getByRole('button', { name: 'Allow' }));
+    const forget = await within(sheet).findByRole('button', { name: 'Forget Fonts from files.example.org' });
+    expect(hosts()).toContainEqual({
+      kind: 'fonts',
+      host: 'files.example.org',
+      isAllowed: true,
+      place: null,
+    });
+    await user.click(forget);
+    await waitFor(() => expect(within(sheet).queryByText('files.example.org')).toBeNull());
+    expect(hosts()).toHaveLength(2);
+  });
+
+  it('a refusal of the server is a sentence, and nothing is shown as allowed', async () => {
+    const { server, user } = openThemes({ hosts: named });
+    server.respond(saveThemeHosts, () =>
+      refuse(409, 'themes.too-many-hosts', 'A site decides about 200 hosts at the most.'),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Decide…' }));
+    const allow = await screen.findByRole('button', { name: 'Allow Scripts from cdn.example.org' });
+    await user.click(allow);
+    expect(await screen.findByText('A site decides about 200 hosts at the most.')).toBeDefined();
+    expect(allow.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('members who may not add code see what was decided, and decide nothing', async () => {
+    const { user } = openThemes({ hosts: named, mayAddCode: false });
+    await user.click(await screen.findByRole('button', { name: 'Decide…' }));
+    expect(await screen.findByText('Members who may add code decide about these.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Allow/ })).toBeNull();
+  });
+
+  it('an archive lists its hosts before it is installed', async () => {
+    const { user, hosts } = openThemes();
+    respondToUploads(() => upload({ hosts: [...named] }));
+    await user.click(await screen.findByRole('button', { name: 'Upload a theme' }));
+    const sheet = await screen.findByRole('dialog');
+    await user.upload(sheet.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail(), archive);
+    await user.click(
+      await within(sheet).findByRole('button', { name: 'Allow Scripts from cdn.example.org' }),
+    );
+    await waitFor(() => expect(hosts()[0]).toMatchObject({ host: 'cdn.example.org', isAllowed: true }));
   });
 });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { WaitlistGroup, WaitlistSendAll, WaitlistSendPreview } from '@awning/contract';
 import {
   listWaitlistGroups,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FirstRun, HomeResponse } from '@awning/contract';
 import { keepSite, readFirstRun, readHome, startOwnSite } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { CompareChart } from './compare-chart.tsx';

@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { Sparkline } from './sparkline.tsx';
-
-afterEach(cleanup);
 
 const points = [
   { label: 'Mon', value: 12 },

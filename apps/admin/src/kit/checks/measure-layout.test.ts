@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Client } from '@awning/contract/client';
 import { BLOCK_TYPES } from '@awning/site-model';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ContentCollection } from '@awning/contract';
 import { listAllItems, listAssets, listCollections, listProducts, searchSite } from '@awning/contract/calls';
 import { screen, waitFor } from '@testing-library/react';

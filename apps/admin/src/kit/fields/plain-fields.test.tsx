@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { NO_ADDRESS } from '@awning/commerce';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { createKeyListener, isTyping, type KeyBinding, keyNames } from './key-table.ts';
 

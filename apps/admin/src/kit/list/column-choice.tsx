@@ -15,27 +15,35 @@ interface ColumnChoiceProps<Row> {
 
 /**
  * Which columns are seen and in which order. The first column names the row and stays. Those without room are seen once
- * they are chosen.
+ * they are chosen, and in wider windows anyway.
  */
 export function ColumnChoice<Row>({ model, withoutRoom }: ColumnChoiceProps<Row>) {
   const t = useMessages(listMessages);
   const { list, state, change } = model;
   const [first] = list.columns;
-  const usual = state.columns.filter((id) => id !== first?.id);
-  const shown = usual.filter((id) => !withoutRoom.includes(id));
+  const chosen = state.columns.filter((id) => id !== first?.id);
+  const shown = chosen.filter((id) => !withoutRoom.includes(id));
   const hidden = list.columns.map(({ id }) => id).filter((id) => id !== first?.id && !shown.includes(id));
   const labelOf = (id: string): string => list.columns.find((column) => column.id === id)?.label ?? id;
-  const setColumns = (others: readonly string[]): void =>
-    change({ ...state, columns: first ? [first.id, ...others] : others }, { replace: true });
+  /** What has no room here stays among the columns, for wider windows. */
+  const setColumns = (others: readonly string[], touched?: string): void => {
+    const yielding = others.filter(
+      (id) => id !== touched && (state.yielding.includes(id) || withoutRoom.includes(id)),
+    );
+    change({ ...state, columns: first ? [first.id, ...others] : others, yielding }, { replace: true });
+  };
   const choose = (id: string, isShown: boolean): void =>
-    setColumns(isShown ? withColumn(id) : shown.filter((each) => each !== id));
-  // All of the usual columns in their usual order would be no choice, and would have no room again.
-  const withColumn = (id: string): readonly string[] =>
-    [...shown, id].join() === usual.join() ? [id, ...shown] : [...shown, id];
+    setColumns(isShown ? withColumn(id) : chosen.filter((each) => each !== id), id);
+  // All of the usual columns in their usual order would be no choice, and the last of them would have no room again.
+  const withColumn = (id: string): readonly string[] => {
+    if (!chosen.includes(id)) return [...chosen, id];
+    const isLast = withoutRoom.every((each) => each === id) && state.yielding.every((each) => each === id);
+    return isLast ? [id, ...chosen.filter((each) => each !== id)] : chosen;
+  };
   const move = (id: string, step: -1 | 1): void => {
-    const others = shown.filter((each) => each !== id);
-    others.splice(shown.indexOf(id) + step, 0, id);
-    setColumns(others);
+    const moved = shown.filter((each) => each !== id);
+    moved.splice(shown.indexOf(id) + step, 0, id);
+    setColumns(chosen.map((each) => (shown.includes(each) ? (moved.shift() ?? each) : each)));
   };
   return (
     <Popover position="bottom-end" trapFocus returnFocus>

@@ -30,6 +30,20 @@ describe('the columns that a window has room for', () => {
     expect(shown(0)).toHaveLength(usual.length);
   });
 
+  it('of columns that a member chose, those that had no room where they were chosen give way again', () => {
+    const fitting = (width: number) =>
+      fittingColumns(columns, columns, {
+        width,
+        widths: {},
+        actionsWidth: 56,
+        yielding: ['items', 'delivery'],
+      }).map(({ id }) => id);
+    expect(fitting(1400)).toEqual(columns.map(({ id }) => id));
+    expect(fitting(900)).toEqual(
+      columns.map(({ id }) => id).filter((id) => id !== 'items' && id !== 'delivery'),
+    );
+  });
+
   it('the column of actions takes its room, in a list that has one', () => {
     const name = [{ id: 'name' }, { id: 'total', width: '104px' }];
     const least = (width: number, actionsWidth: number) =>

@@ -39,17 +39,18 @@ interface Room {
   readonly actionsWidth: number;
 }
 
-/** Which columns a window has room for: what matters least goes first. Columns that a member chose all stay. */
+/** Which columns a window has room for: what matters least goes first. Columns that a member chose stay. */
 export function fittingColumns<Each extends Column>(
   columns: readonly Each[],
   usual: readonly Column[],
-  room: Room,
+  { yielding = [], ...room }: Room & { readonly yielding?: readonly string[] },
 ): readonly Each[] {
   const { width } = room;
-  if (width <= TWO_LINES || !isUsual(columns, usual)) return columns;
+  if (width <= TWO_LINES) return columns;
+  const mayGo = isUsual(columns, usual) && yielding.length === 0 ? goesEver : isOneOf(yielding);
   let fitting = columns;
   while (widthOf(fitting, room, LEAST_SHARED) > width) {
-    const next = firstToGo(fitting);
+    const next = firstToGo(fitting, mayGo);
     if (next === undefined) break;
     fitting = fitting.filter((column) => column !== next);
   }
@@ -61,14 +62,23 @@ const isUsual = (columns: readonly Column[], all: readonly Column[]): boolean =>
   return usual.length === columns.length && usual.every(({ id }, place) => columns[place]?.id === id);
 };
 
+type MayGo = (column: Column) => boolean;
+
+const isOneOf =
+  (ids: readonly string[]): MayGo =>
+  ({ id }) =>
+    ids.includes(id);
+
 /** Zero: it stays. */
 const goesAt = ({ goesAt: said, phone }: Column): number => said ?? (phone === undefined ? 1 : 0);
 
+const goesEver: MayGo = (column) => goesAt(column) > 0;
+
 /** Of two that matter as little, the one further to the end. */
-function firstToGo<Each extends Column>(columns: readonly Each[]): Each | undefined {
+function firstToGo<Each extends Column>(columns: readonly Each[], mayGo: MayGo): Each | undefined {
   const [, ...others] = columns;
   return others.reduce<Each | undefined>((first, column) => {
-    if (goesAt(column) === 0) return first;
+    if (!mayGo(column)) return first;
     return first === undefined || goesAt(column) >= goesAt(first) ? column : first;
   }, undefined);
 }

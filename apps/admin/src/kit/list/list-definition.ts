@@ -107,6 +107,8 @@ export interface ListView {
   readonly conditions: readonly FilterCondition[];
   readonly sort?: string;
   readonly columns?: readonly string[];
+  /** Those of them that are left out where they have no room. */
+  readonly yielding?: readonly string[];
   /** How many rows wait in it. */
   readonly count?: number | undefined;
   /** Widths in pixels of columns that were resized. */

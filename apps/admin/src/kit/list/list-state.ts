@@ -21,6 +21,8 @@ export interface ListState {
   readonly conditions: readonly FilterCondition[];
   readonly sort: string;
   readonly columns: readonly string[];
+  /** Those of the columns that are left out where they have no room; others that were chosen stay. */
+  readonly yielding: readonly string[];
   /** In pixels, of columns that were resized. */
   readonly widths: Readonly<Record<string, number>>;
   readonly density: ListDensity;
@@ -55,6 +57,7 @@ export function viewState(list: ListParts, id: string | undefined): ListState {
     conditions: view.conditions,
     sort: view.sort ?? list.defaultSort,
     columns: view.columns ?? usualColumns(list),
+    yielding: view.yielding ?? [],
     widths: view.widths ?? {},
     density: view.density ?? 'normal',
     limit: view.limit ?? USUAL_SIZE,
@@ -90,16 +93,17 @@ const writeConditions = (conditions: readonly FilterCondition[]): string =>
     .map(({ filter, word, value }) => `${filter}.${word}.${encodeURIComponent(value).replaceAll('~', '%7E')}`)
     .join('~');
 
-interface ColumnChoice {
-  readonly columns: readonly string[];
-  readonly widths: Readonly<Record<string, number>>;
-}
+type ColumnChoice = Pick<ListState, 'columns' | 'yielding' | 'widths'>;
 
-/** `number,customer.220`: in their order, with the widths that were chosen. The first column stays the first. */
+/** After the columns that are left out where they have no room. */
+const YIELDING = '~';
+
+/** `number,customer.220,items~`: in their order, with the widths that were chosen. The first column stays the first. */
 function readColumns(list: ListParts, text: string): ColumnChoice | null {
-  const entries = text.split(',').flatMap((part): { id: string; width: number }[] => {
-    const [id = '', width = ''] = part.split('.');
-    return list.columns.some((column) => column.id === id) ? [{ id, width: Number(width) }] : [];
+  const entries = text.split(',').flatMap((part) => {
+    const isYielding = part.endsWith(YIELDING);
+    const [id = '', width = ''] = (isYielding ? part.slice(0, -1) : part).split('.');
+    return list.columns.some((column) => column.id === id) ? [{ id, width: Number(width), isYielding }] : [];
   });
   if (entries.length === 0) return null;
   const [first] = list.columns;
@@ -107,6 +111,7 @@ function readColumns(list: ListParts, text: string): ColumnChoice | null {
   const { narrowest, widest } = COLUMN_WIDTHS;
   return {
     columns: first ? [first.id, ...chosen] : chosen,
+    yielding: chosen.filter((id) => entries.find((entry) => entry.id === id)?.isYielding),
     widths: Object.fromEntries(
       entries
         .filter(({ width }) => width >= narrowest && width <= widest)
@@ -115,8 +120,13 @@ function readColumns(list: ListParts, text: string): ColumnChoice | null {
   };
 }
 
-const writeColumns = ({ columns, widths }: ColumnChoice): string =>
-  columns.map((id) => (widths[id] === undefined ? id : `${id}.${widths[id]}`)).join(',');
+const writeColumns = ({ columns, yielding, widths }: ColumnChoice): string =>
+  columns
+    .map((id) => {
+      const sized = widths[id] === undefined ? id : `${id}.${widths[id]}`;
+      return yielding.includes(id) ? `${sized}${YIELDING}` : sized;
+    })
+    .join(',');
 
 export function readListState(list: ListParts, params: SearchParams): ListState {
   const view = viewState(list, params.view);
@@ -130,6 +140,7 @@ export function readListState(list: ListParts, params: SearchParams): ListState 
     conditions: params.filters === undefined ? view.conditions : readConditions(list, params.filters),
     sort: params.sort !== undefined && sorts.includes(params.sort) ? params.sort : view.sort,
     columns: chosen?.columns ?? view.columns,
+    yielding: chosen?.yielding ?? view.yielding,
     widths: chosen?.widths ?? view.widths,
     density: density === 'normal' || density === 'compact' ? density : view.density,
     limit: limit ?? view.limit,

@@ -39,7 +39,7 @@ export function ListTable<Row>({ model, isSelecting, onSelecting, onWithoutRoom 
   const actionsWidth = list.rowActions ? (isNarrow ? MENU_WIDTH : ACTIONS_WIDTH) : 0;
   const room = { width: useListRoom(table), widths: state.widths, actionsWidth };
   const wanted = state.columns.flatMap((id) => list.columns.find((column) => column.id === id) ?? []);
-  const columns = fittingColumns(wanted, list.columns, room);
+  const columns = fittingColumns(wanted, list.columns, { ...room, yielding: state.yielding });
   const withoutRoom = wanted.filter((column) => !columns.includes(column)).map(({ id }) => id);
   useWithoutRoom(withoutRoom, onWithoutRoom);
   const phone = phonePlaces(columns);

@@ -30,8 +30,9 @@ export const readStoredViews = (stored: Readonly<Record<string, unknown>>): Stor
 /** A stored view among those of the list. It is read over the first view, which has no conditions of its own. */
 export function toListView(list: ListParts, stored: StoredView, owner: 'member' | 'site'): ListView {
   const state = readListState({ ...list, views: list.views.slice(0, 1) }, stored.params);
-  const { conditions, sort, columns, widths, density, limit } = state;
-  return { id: stored.id, label: stored.label, owner, conditions, sort, columns, widths, density, limit };
+  const { conditions, sort, columns, yielding, widths, density, limit } = state;
+  const looks = { columns, yielding, widths, density, limit };
+  return { id: stored.id, label: stored.label, owner, conditions, sort, ...looks };
 }
 
 /** What is kept of a list as it is shown: neither the page nor the row that is peeked at. */

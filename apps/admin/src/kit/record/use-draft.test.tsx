@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useDraft } from './use-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 const open = (start: string) =>
   renderHook(({ stored }: { stored: string }) => useDraft('test', stored), {

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import type { SiteSettings } from '@awning/contract';
 import { endPresence, keepPresence, readSiteSettings, saveSiteSettings } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listBin, restoreBinEntry } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor } from '@testing-library/react';

@@ -12,7 +12,7 @@ export async function demandTheme(
   await themes.installBundled();
   const known = await themes.list();
   if (known.some(isTyped)) return;
-  const { themeNameOf } = await import('../../modules/website/themes/index.ts');
+  const { themeNameOf } = await import('../../modules/website/themes/offline.ts');
   const target =
     known.find(({ name }) => name === themeNameOf(typed)) ?? known.find(({ title }) => title === typed);
   const hint = target

@@ -48,6 +48,36 @@ test('theme check has nothing to say about a theme in order', async () => {
   });
 });
 
+test('theme check lists each host that a theme loads from, and says that it waits for a member', async () => {
+  await writeThemeFolder(inFolder('loading'), {
+    'blocks/player.block': '\n<iframe src="https://player.example.org/"></iframe>',
+    'scripts/a.js': "fetch('https://api.example.org/')",
+  });
+  const { exitCode, out } = await check('loading');
+  expect(exitCode).toBe(0);
+  expect(out).toContain(
+    'blocks/player.block:2 loads frames from player.example.org\n' +
+      'scripts/a.js:1 loads data from api.example.org\n' +
+      'Sites load nothing from these hosts before a member allows it in the admin, under Themes.\n',
+  );
+});
+
+test('theme new makes a theme that passes the check, and never writes into a folder that has something', async () => {
+  expect(await run('theme', 'new', inFolder('fresh'), '--name', 'A "fresh" one')).toMatchObject({
+    exitCode: 0,
+  });
+  expect(await check('fresh')).toMatchObject({
+    exitCode: 0,
+    out: expect.stringMatching(
+      /^The theme "A "fresh" one" can serve pages: 0 errors, 0 warnings in \d+ templates/,
+    ),
+  });
+  const again = await run('theme', 'new', inFolder('fresh'));
+  expect(again.exitCode).toBe(1);
+  expect(again.err).toContain('is not empty');
+  expect(await run('theme', 'new', inFolder('file.txt'))).toMatchObject({ exitCode: 1 });
+});
+
 test('theme check lists what will not work, with its place, and says yes when pages can be served', async () => {
   const { exitCode, out, err } = await check('odd');
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });

@@ -1,5 +1,5 @@
 import type { Theme } from '@awning/theme-kit';
-import type { readThemeFolder } from '../../modules/website/themes/index.ts';
+import type { readThemeFolder } from '../../modules/website/themes/offline.ts';
 import { CommandError } from '../command-errors.ts';
 
 type ReadFolder = Awaited<ReturnType<typeof readThemeFolder>>;
@@ -9,7 +9,7 @@ export const folderArgument = { placeholder: '<folder>', meaning: 'The folder of
 export async function readTypedFolder(typed: readonly string[]): Promise<ReadFolder> {
   const [folder = ''] = typed;
   try {
-    const themes = await import('../../modules/website/themes/index.ts');
+    const themes = await import('../../modules/website/themes/offline.ts');
     return await themes.readThemeFolder(folder);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -69,6 +69,18 @@ export const textPages: readonly ShowcasePage[] = [
     ],
   },
   {
+    urlId: 'block-privacy-choices',
+    title: 'Privacy choices',
+    lead: 'What a visitor has allowed in the cookie banner, where a site asks.',
+    sections: (write) => [
+      write.stack([
+        write.block('privacy-choices', {
+          text: '<p>You choose what this site may keep, and can change it at any time.</p>',
+        }),
+      ]),
+    ],
+  },
+  {
     urlId: 'block-button',
     title: 'Button',
     lead: 'Three sizes, three styles, three places to stand.',

@@ -56,6 +56,7 @@ async function makePage(
 ): Promise<SharedPage | RedirectMatch | null> {
   const located = await locatePage(steps, request);
   if (located === null || 'location' in located) return located;
+  if (!isDataFormat(format)) steps.renderer.admit(request.site.id);
   const page = await readPage(steps, located);
   if (isDataFormat(format)) return writeData(page, { format, address, now: steps.clock.now().getTime() });
   const drawn = await drawPage(steps, page);

@@ -40,6 +40,10 @@ import { createProblemLog, createSteps } from './page-steps.ts';
 import type { SharedPages } from './page-types/shared-page.ts';
 import { type AccountRoutes, registerAccountRoutes } from './pages/account/account-routes.ts';
 import { type CartPageParts, createCartPages } from './pages/cart/cart-routes.ts';
+import {
+  type CartReminderPageParts,
+  registerCartReminderPages,
+} from './pages/cart-reminder/cart-reminder-routes.ts';
 import { registerCheckoutPages } from './pages/checkout/checkout-routes.ts';
 import { type DonatePageParts, registerDonatePages } from './pages/donate/donate-routes.ts';
 import { registerEmbedRoutes } from './pages/embed/embed-routes.ts';
@@ -111,8 +115,11 @@ export interface RenderingParts {
     Pick<Carts, 'add' | 'changeFields' | 'open' | 'read' | 'startDonation'>;
   readonly checkouts: Pick<Checkouts, 'read' | 'justBought'>;
   readonly mailingList: MailingListPageParts['mailingList'];
+  readonly reminders: CartReminderPageParts['reminders'];
   readonly orders: OrderPageParts['orders'] & AccountRoutes['orders'];
   readonly returns: OrderPageParts['returns'];
+  /** What pages say for those who count visits. */
+  readonly visits: SitePagesContext['visits'];
   readonly waitlist: WaitlistPageParts['waitlist'] & WaitlistJoinParts['waitlist'];
   readonly downloads: OrderPageParts['downloads'];
   readonly payments: OrderPageParts['payments'];
@@ -179,6 +186,7 @@ export function createRendering(parts: RenderingParts): Rendering {
     settings,
     sources,
     themes,
+    visits: parts.visits,
   };
   const steps = createSteps(stepParts);
   const { pageData, drawDocuments } = steps;
@@ -223,6 +231,7 @@ export function createRendering(parts: RenderingParts): Rendering {
       registerSubscriptionPages(app, { subscriptions, renewals, settings, pages });
       registerFormPages(app, { forms, access, settings, clock, blocks, pages });
       registerMailingListPages(app, { mailingList: parts.mailingList, pages });
+      registerCartReminderPages(app, { reminders: parts.reminders, pages, antiForgery });
       registerWaitlistJoinPages(app, { waitlist, content, settings, pages });
       registerWaitlistPages(app, { waitlist, carts, content, settings, pages, antiForgery });
       registerReviewRequestRoutes(app, { reviews, content, settings, pages, access, showLocked });

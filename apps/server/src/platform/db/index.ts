@@ -1,4 +1,5 @@
 export { batchRuns } from './batched-runs.ts';
+export { binaryList } from './binary-list.ts';
 export {
   type ChangeDescription,
   createDatabase,

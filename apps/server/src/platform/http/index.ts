@@ -5,7 +5,7 @@ export { networkOf } from './connection/client-address.ts';
 export { cleanText, parseJsonText } from './connection/text-guard.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
-export { httpErrors } from './http-errors.ts';
+export { httpErrors, securityErrors } from './http-errors.ts';
 export {
   type Identify,
   mayMember,
@@ -33,6 +33,7 @@ export {
   dataPolicy,
   filePolicy,
   type PagePolicy,
+  type SourceHosts,
   sandboxPolicy,
   scriptHash,
   sitePolicy,

@@ -59,8 +59,12 @@ declare module 'fastify' {
     endpoint?: Endpoint;
     /** A limit of its own, counted per client address on top of the general one. */
     limit?: Limit;
-    /** The refusal for clients over that limit. */
+    /** A limit of all clients of a site together, of what is allowed otherwise. */
+    siteLimit?: Limit;
+    /** The refusal for clients over these limits. */
     limitRefusal?: ErrorMaker;
+    /** Told of each request over these limits or the general one; null: over one of its address, whatever its site. */
+    onOverLimit?: (site: RequestSite | null) => void;
     /** The answer depends on who asks: identity is read and nothing is cached. Addresses under /api/ always do. */
     personal?: boolean;
     /**
@@ -68,8 +72,12 @@ declare module 'fastify' {
      * holds for it too.
      */
     itemIn?: 'query' | 'params' | 'body';
-    /** `signed` for calls from machines that prove themselves by a signature over the body. */
-    antiForgery?: 'signed';
+    /**
+     * `signed` for calls from machines that prove themselves by a signature over the body; `same-origin` for beacons.
+     */
+    antiForgery?: 'signed' | 'same-origin';
+    /** Pages ask for it without the visitor having done anything: reading it hands out no cookie. */
+    setsNoCookie?: true;
   }
   interface FastifyRequest {
     site: RequestSite;

@@ -18,6 +18,7 @@ import {
 } from './connection/connection-limits.ts';
 import { createEarlyResponses, type EarlyResponses } from './connection/early-responses.ts';
 import { MOST_OPEN_PARTS, MOST_PARTS, MOST_PARTS_OF_LARGE, mostPartsOf } from './connection/json-bounds.ts';
+import { createKnownRefusals, type KnownRefusals } from './connection/known-refusals.ts';
 import { endConnectionsWhileClosing } from './connection/orderly-close.ts';
 import { settleTarget } from './connection/request-target.ts';
 import { limitResponseTime } from './connection/response-time-limit.ts';
@@ -74,6 +75,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   // A proxy that ends TLS and is not trusted to say so makes us look like http; the public address knows better.
   const publicHttps = options.config.baseUrl?.protocol === 'https:';
   const early = createEarlyResponses({ ...options, publicHttps });
+  const knownRefusals = createKnownRefusals(options);
   const requestMs = options.config.requestSeconds * 1000;
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -83,7 +85,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     trustProxy: trustedProxies(options.config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_ARRIVAL_MS,
-    serverFactory: (handler) => createNodeServer(options, handler, early),
+    serverFactory: (handler) => createNodeServer(options, handler, { early, knownRefusals }),
     // While closing, what still arrives on an open connection is served and told to close it. Fastify's own refusal
     // would not have our shape, and the parts a handler needs are closed after HTTP.
     return503OnClosing: false,
@@ -115,7 +117,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   limitResponseTime(app, Math.round(requestMs * RESPONSE_FACTOR));
   handleErrors(app, options.errorPage, options.reportUndeclaredError);
   await app.register(fastifyCookie);
-  guardRoutes(app, { ...options, ...options.config });
+  guardRoutes(app, { ...options, ...options.config, knownRefusals });
   noteChanges(app, options.noteChanges);
   app.addHook('onSend', (request, reply, _payload, done) => {
     const https = request.isHttps;
@@ -158,7 +160,7 @@ function observeRequests(app: HttpApp, metrics: Metrics): void {
 function createNodeServer(
   { config, responseCache, connectionLimits }: HttpServerOptions,
   handler: RequestListener,
-  early: EarlyResponses,
+  { early, knownRefusals }: { early: EarlyResponses; knownRefusals: KnownRefusals },
 ): Server {
   const requestMs = config.requestSeconds * 1000;
   const server = createServer({
@@ -178,6 +180,7 @@ function createNodeServer(
     const isSettled = settleTarget(request);
     if (isSettled && responseCache.answer(request, response)) return limitSending(response, limits.readyMs);
     if (isBare) limitConnection(request, response);
+    if (isSettled && knownRefusals.answer(request, response)) return limitSending(response, limits.readyMs);
     if (isSettled) handler(request, response);
     else early.refuseTarget(request, response);
   });

@@ -18,17 +18,18 @@ export function createDatabaseLimiter(parts: {
   const now = (): number => clock.now().getTime();
   const iso = (ms: number): string => new Date(ms).toISOString();
   return {
-    async take({ name, max, windowSeconds }, key) {
+    async take({ name, max, windowSeconds }, key, count = 1) {
       const at = now();
       const hash = hashToken(key);
       // One statement decides, so that of many attempts at once, in any process, no more pass than agreed.
       const rowCount = await database.query.run(sql`
         insert into attempt_counts as counted (name, key_hash, taken, ends_at)
-        values (${name}, ${hash}, 1, ${iso(at + windowSeconds * 1000)})
+        select ${name}, ${hash}, ${count}::integer, ${iso(at + windowSeconds * 1000)}::timestamptz
+        where ${count}::integer <= ${max}::integer
         on conflict (name, key_hash) do update set
-          taken = case when counted.ends_at <= ${iso(at)} then 1 else counted.taken + 1 end,
+          taken = case when counted.ends_at <= ${iso(at)} then excluded.taken else counted.taken + excluded.taken end,
           ends_at = case when counted.ends_at <= ${iso(at)} then excluded.ends_at else counted.ends_at end
-          where counted.ends_at <= ${iso(at)} or counted.taken < ${max}`);
+          where counted.ends_at <= ${iso(at)} or counted.taken + excluded.taken <= ${max}`);
       if (rowCount > 0) return { allowed: true, retryAfterSeconds: 0 };
       const rows = await database.query.rows(
         { endsMs: column.float },

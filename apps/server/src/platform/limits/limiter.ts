@@ -23,7 +23,8 @@ export interface LimitDecision {
  * account only, never from a field that a caller can vary.
  */
 export interface Limiter {
-  take(limit: Limit, key: string): Promise<LimitDecision>;
+  /** Of several at once (`count`) all are allowed or none. */
+  take(limit: Limit, key: string, count?: number): Promise<LimitDecision>;
   /** Gives one back: what was counted turned out to be harmless, such as a correct password. */
   restore(limit: Limit, key: string): Promise<void>;
 }
@@ -48,7 +49,16 @@ export const createRedisLimiter = (redis: RedisConnection): Limiter =>
 
 function createLimiter(counterFor: (limit: Limit) => RateLimiterAbstract): Limiter {
   const counters = new Map<string, RateLimiterAbstract>();
+  // Most limits are one object each; those that say the same share a counter.
+  const known = new WeakMap<Limit, RateLimiterAbstract>();
   const counter = (limit: Limit): RateLimiterAbstract => {
+    const direct = known.get(limit);
+    if (direct) return direct;
+    const found = findCounter(limit);
+    known.set(limit, found);
+    return found;
+  };
+  const findCounter = (limit: Limit): RateLimiterAbstract => {
     const id = `${limit.name}/${limit.max}/${limit.windowSeconds}`;
     const existing = counters.get(id);
     if (existing) return existing;
@@ -57,9 +67,9 @@ function createLimiter(counterFor: (limit: Limit) => RateLimiterAbstract): Limit
     return limiter;
   };
   return {
-    async take(limit, key) {
+    async take(limit, key, count) {
       try {
-        await counter(limit).consume(key);
+        await counter(limit).consume(key, count);
         return { allowed: true, retryAfterSeconds: 0 };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -216,13 +216,14 @@ function pageReader<Shape extends RowShape, Sort extends string>(
       sql.planned(sql`select ${source.columns}, jsonb_build_array(${encode(by)}, ${list.id}) as "listKey"
         from ${from} where ${condition} ${after} ${sorted} limit ${limit + 1}`),
     )) as unknown as KeyedRow<RowOf<Shape>>[];
+  const fewFirst = () =>
+    // `offset 0`: by the filters, not by the order.
+    read(sql`${source.where} and ${list.id} = any (array(select few.id from (
+          select ${by} as value, ${list.id} as id from ${source.from} where ${matching} ${after} offset 0) few
+        order by few.value ${direction}, few.id ${direction} limit ${limit + 1}))`);
   return {
     inOrder: () => read(matching),
-    fewFirst: () =>
-      // `offset 0`: by the filters, not by the order.
-      read(sql`${source.where} and ${list.id} = any (array(select few.id from (
-          select ${by} as value, ${list.id} as id from ${source.from} where ${matching} ${after} offset 0) few
-        order by few.value ${direction}, few.id ${direction} limit ${limit + 1}))`),
+    fewFirst,
     find: (most) =>
       findFewMatches(db, {
         found: lookup ? foundPlaces(lookup, stage, most + 1) : null,
@@ -238,7 +239,12 @@ function pageReader<Shape extends RowShape, Sort extends string>(
         limit: limit + 1,
         most,
       }),
-    byIds: async (ids) => (ids.length === 0 ? [] : read(sql`${source.where} and ${list.id} = any (${ids})`)),
+    async byIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read(sql`${source.where} and ${list.id} = any (${ids})`);
+      // A row that went since they were found would make the page look like the last one.
+      return rows.length === ids.length ? rows : fewFirst();
+    },
     async meet(most) {
       if (!lookup || lookup.joins) return null;
       const next = sql`select * from ${lookup.table} where ${lookup.where} ${after} ${sorted} limit ${most}`;

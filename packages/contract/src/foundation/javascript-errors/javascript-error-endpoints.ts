@@ -2,8 +2,10 @@ import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import * as calls from './javascript-error-calls.ts';
 import {
+  JavascriptErrorDetails,
   JavascriptErrorEvents,
   JavascriptErrorPage,
+  JavascriptErrorPath,
   JavascriptErrorQuery,
   JavascriptErrorsAccepted,
 } from './javascript-errors.ts';
@@ -20,5 +22,11 @@ export const javascriptErrorEndpoints = {
     query: JavascriptErrorQuery,
     response: { 200: JavascriptErrorPage },
     errors: ['errors.bad-cursor'],
+  }),
+  readJavascriptError: endpoint(calls.readJavascriptError, {
+    access: memberWho('settings.manage'),
+    params: JavascriptErrorPath,
+    response: { 200: JavascriptErrorDetails },
+    errors: ['errors.missing'],
   }),
 } as const;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Millis, OrNull } from '../../shared/content-fields.ts';
 import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
+import { Activity } from '../activity/activity.ts';
 
 /** As many as one page may report, and so the most that one call can bring. */
 export const JAVASCRIPT_ERRORS_PER_PAGE = 20;
@@ -63,3 +64,28 @@ export const JavascriptErrorPage = Type.Object({
   ...ListPage,
 });
 export type JavascriptErrorPage = Static<typeof JavascriptErrorPage>;
+
+export const JavascriptErrorPath = Type.Object({ errorId: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
+
+const Counted = (description: string) =>
+  Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }), { description });
+
+/**
+ * `GET /api/events/javascript-errors/:errorId`: one of them, where it happens, and what was changed before it began.
+ */
+export const JavascriptErrorDetails = Type.Object({
+  javascriptError: JavascriptError,
+  pages: Counted('How often on which page, the most frequent first; `…` stands for the rest'),
+  browsers: Counted('How often in which browser, such as Firefox 140; `…` stands for the rest'),
+  days: Type.Array(
+    Type.Object({ day: Type.String({ description: 'YYYY-MM-DD, UTC' }), count: Type.Integer() }),
+    {
+      description: 'How often on which day, the first day first, at most 30',
+    },
+  ),
+  changes: Type.Array(Activity, {
+    description:
+      'What members changed in the day before it was first seen, the last first, as far as the caller may see it',
+  }),
+});
+export type JavascriptErrorDetails = Static<typeof JavascriptErrorDetails>;

@@ -37,6 +37,7 @@ export const siteMailNames = [
   'back-in-stock',
   'kept-for-you',
   'confirm-sign-up',
+  'cart-reminder',
   'review-request',
   'form-submitted',
   'confirm-subscription',

@@ -15,6 +15,7 @@ import {
   SiteTitle,
   SiteTitleChange,
 } from './site-identity.ts';
+import { VisitSettings, VisitSettingsChange } from './visit-settings.ts';
 
 export const settingsEndpoints = {
   readPreferences: endpoint(calls.readPreferences, {
@@ -89,6 +90,17 @@ export const settingsEndpoints = {
     headers: ChangeHeaders,
     body: CookieSettingsChange,
     response: { 200: CookieSettings },
+    errors: ['settings.changed-meanwhile'],
+  }),
+  readVisitSettings: endpoint(calls.readVisitSettings, {
+    access: memberWho('settings.manage'),
+    response: { 200: VisitSettings },
+  }),
+  saveVisitSettings: endpoint(calls.saveVisitSettings, {
+    access: memberWho('settings.manage'),
+    headers: ChangeHeaders,
+    body: VisitSettingsChange,
+    response: { 200: VisitSettings },
     errors: ['settings.changed-meanwhile'],
   }),
   readSiteIdentity: endpoint(calls.readSiteIdentity, {

@@ -9,6 +9,7 @@ export const webhookTopics = [
   'inventory.update',
   'form.submit',
   'waitlist.signup',
+  'analytics.events',
 ] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 const Topic = Type.Enum(webhookTopics);

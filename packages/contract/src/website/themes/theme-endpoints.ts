@@ -10,6 +10,7 @@ import {
   ThemeFilePath,
   ThemeFileQuery,
 } from './theme-files.ts';
+import { ThemeHostChange, ThemeHostList, ThemeHostQuery } from './theme-hosts.ts';
 import {
   SiteThemeChange,
   SiteThemeQuery,
@@ -74,6 +75,20 @@ export const themeEndpoints = {
     query: SiteThemeQuery,
     response: { 200: ThemeParts },
     errors: ['themes.unknown'],
+  }),
+  listThemeHosts: endpoint(calls.listThemeHosts, {
+    access: memberWho('settings.manage'),
+    query: ThemeHostQuery,
+    response: { 200: ThemeHostList },
+    errors: ['themes.unknown'],
+  }),
+  // What runs from there runs on every page, as the person who looks at it.
+  saveThemeHosts: endpoint(calls.saveThemeHosts, {
+    access: memberWho('code.manage'),
+    query: ThemeHostQuery,
+    body: ThemeHostChange,
+    response: { 200: ThemeHostList },
+    errors: ['themes.bad-host', 'themes.too-many-hosts', 'themes.unknown'],
   }),
   listOwnFonts: endpoint(calls.listOwnFonts, {
     access: memberWho('content.edit'),

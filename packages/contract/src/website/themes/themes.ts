@@ -2,6 +2,7 @@ import { Design } from '@awning/site-model';
 import { type Static, Type } from 'typebox';
 import { OneOf, OrNull, strict } from '../../shared/content-fields.ts';
 import { collectionOrderings } from '../content/content-kinds.ts';
+import { ThemeHost } from './theme-hosts.ts';
 
 const ThemeDiagnostic = Type.Object({
   severity: Type.Enum(['error', 'warning']),
@@ -63,6 +64,7 @@ export const ThemeUpload = Type.Object({
   title: Type.String({ description: 'What its author calls it; empty when it cannot be read' }),
   theme: OrNull(InstalledTheme),
   diagnostics: Type.Array(ThemeDiagnostic),
+  hosts: Type.Array(ThemeHost, { description: 'From where else its files load' }),
 });
 export type ThemeUpload = Static<typeof ThemeUpload>;
 

@@ -1,6 +1,7 @@
 import { type AddressFormField, addressFormOf } from '@awning/commerce';
 import { type AddressFields as Address, CHECKOUT_LIMITS } from '@awning/contract';
 import { useMemo, useState } from 'react';
+import { shopCall } from '../../shop/shop-call.ts';
 import { useCheckout } from '../store/checkout-context.ts';
 import { checkoutWords } from '../store/checkout-words.ts';
 import { countryNames } from './country-names.ts';
@@ -52,6 +53,27 @@ export function AddressFields({
   const spanOf = (name: string): 2 | 3 | 6 =>
     NAMES.includes(name) ? 3 : !IN_ONE_ROW.includes(name) ? 6 : inRow >= 3 ? 2 : inRow === 2 ? 3 : 6;
 
+  /** Fetched when it is needed first: the checkout works without. */
+  function suggest(input: HTMLInputElement, name: 'city' | 'state') {
+    import('../places/place-suggestions.ts')
+      .then(({ suggestFor }) =>
+        suggestFor(input, {
+          call: shopCall,
+          kind: name === 'city' ? 'town' : 'region',
+          section: `${kind}-address`,
+          country: address.countryCode,
+          language,
+          onPlace({ name: chosen, regionCode, regionName }) {
+            const state = fields.find((field) => field.name === 'state');
+            const region = (state?.options ? regionCode : regionName) ?? '';
+            const completes = name === 'city' && address.state === '' && state !== undefined && region !== '';
+            onAddress({ [name]: chosen, ...(completes && { state: region }) });
+          },
+        }),
+      )
+      .catch(() => {});
+  }
+
   function draw(field: AddressFormField) {
     const { name, label, isRequired, options, example } = field;
     const shared = {
@@ -90,6 +112,9 @@ export function AddressFields({
         inputMode={field.inputMode}
         placeholder={example ?? undefined}
         maxLength={CHECKOUT_LIMITS.addressFieldLength}
+        {...((name === 'city' || name === 'state') && {
+          onFocus: ({ currentTarget }) => suggest(currentTarget, name),
+        })}
       />
     );
   }

@@ -32,6 +32,16 @@ describe('a card as it is typed', () => {
     expect(readCard({ ...card, expiry: '13 / 30' }, 'test-card', today).ok).toBe(false);
   });
 
+  it('PL-5.58 a card number whose last digit does not fit the others is told to be mistyped', () => {
+    const problemOf = (number: string) => {
+      const reading = readCard({ ...card, number }, 'test-card', today);
+      return 'problems' in reading ? reading.problems['card.number'] : null;
+    };
+    expect(problemOf('4242 4242 4242 4242')).toBeNull();
+    expect(problemOf('4242 4242 4242 4241')).toBe('Check the card number: it is incomplete or mistyped.');
+    expect(problemOf('5555 5555 5555 4444')).toContain('This shop takes test cards only');
+  });
+
   it('a test card form refuses a real or incomplete card', () => {
     const refused = readCard({ number: '5555555555554444', expiry: '', code: '1' }, 'test-card', today);
     expect(refused).toMatchObject({ ok: false });

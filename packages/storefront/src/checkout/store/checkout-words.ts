@@ -16,6 +16,7 @@ export const checkoutWords = {
   delivery: 'Delivery',
   country: 'Country or region',
   chooseCountry: 'Choose a country',
+  suggestedPlaces: 'Suggested places',
   choose: 'Choose',
   optional: 'optional',
   phone: 'Phone',

@@ -10,6 +10,9 @@ import { ReferenceControl } from './reference-control.tsx';
 import { CodeControl, LinesControl, LinkControl, RichTextControl, TextControl } from './text-controls.tsx';
 
 // Lists, uploads and the library, and the table of data come when a block with them is selected.
+const AddressControl = lazy(async () => ({
+  default: (await import('./address-control.tsx')).AddressControl,
+}));
 const ListControl = lazy(async () => ({ default: (await import('./list-control.tsx')).ListControl }));
 const MediaControl = lazy(async () => ({ default: (await import('./media-control.tsx')).MediaControl }));
 const TableControl = lazy(async () => ({ default: (await import('./table-control.tsx')).TableControl }));
@@ -23,6 +26,7 @@ export function ControlInput({ drawField, ...props }: ControlInputProps) {
   const { control } = props.setting;
   switch (control.control) {
     case 'text':
+      return control.suggestsPlaces ? <AddressControl {...props} /> : <TextControl {...props} />;
     case 'web-address':
       return <TextControl {...props} />;
     case 'rich-text':

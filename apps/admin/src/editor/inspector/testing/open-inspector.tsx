@@ -15,16 +15,17 @@ import {
   readCollection,
   readDonation,
   readForm,
+  readPlace,
   readProduct,
   readSiteDesign,
+  suggestPlaces,
 } from '@awning/contract/calls';
 import { defaultDesign, type PageDocument } from '@awning/site-model';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
-import { afterEach } from 'vitest';
 import { createAdminServices } from '../../../api/services.ts';
 import { ServicesProvider } from '../../../api/services-context.tsx';
 import { theme } from '../../../app/theme.ts';
@@ -36,9 +37,6 @@ import { createDraft, createSessionContext } from '../../draft/testing/fake-draf
 import { createEditorModel } from '../../editor-model.ts';
 import { EditorProvider } from '../../use-editor.ts';
 import { Inspector } from '../inspector.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
-afterEach(cleanup);
 
 /** Of every image, file, collection and product that the site of these tests has. */
 export const ASSET = '1'.repeat(24);
@@ -112,6 +110,35 @@ function createSite(member: SignedInMember) {
   server.respond(readDonation, () => json({ donation: record }));
   server.respond(readForm, () => json({ form: record }));
   server.respond(readAuthor, () => json({ author: record }));
+  server.respond(suggestPlaces, () => ({
+    body: {
+      places: [
+        {
+          placeId: 'town.DE.16.berlin',
+          kind: 'town' as const,
+          name: 'Berlin',
+          context: 'State of Berlin, Germany',
+        },
+      ],
+      attribution: 'Places: GeoNames',
+    },
+  }));
+  server.respond(readPlace, () => ({
+    body: {
+      place: {
+        placeId: 'town.DE.16.berlin',
+        kind: 'town' as const,
+        name: 'Berlin',
+        countryCode: 'DE',
+        countryName: 'Germany',
+        regionName: 'State of Berlin',
+        regionCode: null,
+        postalCode: null,
+        lat: 52.524,
+        lng: 13.411,
+      },
+    },
+  }));
   server.respond(readSiteDesign, () => ({ body: { design: defaultDesign, warnings: [] } }));
   return server;
 }

@@ -18,7 +18,7 @@ export async function fieldOf(control: Pick<DescribedControl, 'path' | 'group'>)
 export async function changeSetting(
   user: UserEvent,
   field: HTMLElement,
-  { control, label, pointsTo, minimum = 1, maximum = 20, scale = 1 }: DescribedControl,
+  { control, label, pointsTo, suggestsPlaces, minimum = 1, maximum = 20, scale = 1 }: DescribedControl,
 ): Promise<void> {
   const inside = within(field);
   const type = (element: HTMLElement, value: string): void => {
@@ -29,7 +29,7 @@ export async function changeSetting(
   switch (control) {
     case 'text':
     case 'code':
-      return type(inside.getByRole('textbox', { name: label }), 'new');
+      return type(inside.getByRole(suggestsPlaces ? 'combobox' : 'textbox', { name: label }), 'new');
     case 'web-address':
       return type(inside.getByRole('textbox', { name: label }), 'https://vimeo.com/76979871');
     case 'link':

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { changeForm } from '@awning/contract/calls';
 import { defaultFormModel, FORM_FIELD_PROPERTIES, type FormField, type FormFieldType } from '@awning/forms';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

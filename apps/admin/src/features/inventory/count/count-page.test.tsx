@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { adjustStock, listStock } from '@awning/contract/calls';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Bulk, NewBulk } from '@awning/contract';
 import { cancelBulk, readBulk, startBulk } from '@awning/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';

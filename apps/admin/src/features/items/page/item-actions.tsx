@@ -16,6 +16,7 @@ import { describeError } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { usePageActions } from '../../../kit/actions/page-actions.tsx';
 import { PageMenu } from '../../../kit/actions/page-menu.tsx';
+import { useCopy } from '../../../kit/copy/use-copy.ts';
 import type { RecordForm } from '../../../kit/record/use-record.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { restoreFromBin, useWayBack } from '../../../kit/undo/way-back.ts';
@@ -152,7 +153,7 @@ interface PreviewLinkDialogProps {
 function PreviewLinkDialog({ item, onClose }: PreviewLinkDialogProps) {
   const t = useMessages(pageMessages);
   const { api } = useServices();
-  const toasts = useToasts();
+  const { copy } = useCopy();
   const [note, setNote] = useState('');
   const create = useMutation({
     mutationFn: async () => {
@@ -204,15 +205,7 @@ function PreviewLinkDialog({ item, onClose }: PreviewLinkDialogProps) {
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
             <div className={classes.formButtons}>
-              <Button
-                onClick={() =>
-                  void navigator.clipboard
-                    ?.writeText(create.data)
-                    .then(() => toasts.show({ text: t('copied') }))
-                }
-              >
-                {t('copy')}
-              </Button>
+              <Button onClick={() => copy(create.data, { done: t('copied') })}>{t('copy')}</Button>
             </div>
           </>
         )}

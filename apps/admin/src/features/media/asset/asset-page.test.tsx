@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AssetUse } from '@awning/contract';
 import { editImage, listActivity, undoActivity } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';

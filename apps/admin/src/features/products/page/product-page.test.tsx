@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { readMemberSession, scheduleProduct } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Coupon, SiteChange } from '@awning/contract';
 import {
   askForReview,

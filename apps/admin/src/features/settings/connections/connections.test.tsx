@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ApiKey, WebhookDelivery, WebhookSubscription } from '@awning/contract';
 import {
   addApiKey,

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useToasts } from '../../../kit/toasts/toasts.tsx';
+import { useCopy } from '../../../kit/copy/use-copy.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import classes from './connections.module.css';
 
@@ -14,23 +13,13 @@ interface SecretOnceProps {
 /** A secret that is shown this once, to be copied. Where a browser does not let it, it can be selected. */
 export function SecretOnce({ name, value }: SecretOnceProps) {
   const t = useMessages(secretOnceMessages);
-  const toasts = useToasts();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      toasts.announce(t('copied'));
-    } catch {
-      setCopied(false);
-    }
-  };
+  const { copy, isCopied } = useCopy();
   return (
     <>
       <code className={classes.secret} data-secret>
         {value}
       </code>
-      <Button variant="default" w="fit-content" aria-label={t('label', { name })} onClick={() => void copy()}>
+      <Button variant="default" w="fit-content" aria-label={t('label', { name })} onClick={() => copy(value)}>
         {t(isCopied ? 'copied' : 'copy')}
       </Button>
     </>

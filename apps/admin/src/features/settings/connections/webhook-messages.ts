@@ -19,6 +19,7 @@ export const webhookMessages = {
   'inventory.update': 'Stock changes',
   'form.submit': 'A form is sent',
   'waitlist.signup': 'A person joins a waitlist',
+  'analytics.events': 'Visitors who agreed to be counted do something',
   enabled: 'Calls are made',
   enabledHint: 'Off: nothing is sent, and what happens meanwhile is not sent later.',
   switchOffTitle: 'Switch this webhook off?',

@@ -15,6 +15,16 @@ export function timeZoneChoices(stored: string): ChoiceGroup[] {
   }));
 }
 
+/** Whether the browser can tell the time there: the server may have a newer table of zones. */
+export function knowsTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const regionOf = (name: string): string => name.slice(0, name.indexOf('/'));
 const placeOf = (name: string): string =>
   name

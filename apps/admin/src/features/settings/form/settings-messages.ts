@@ -13,6 +13,8 @@ export const settingsMessages = {
   languageHint: 'Dates, numbers and the words of themes follow it. Other built-in words are in English.',
   timeZone: 'Time zone',
   timeZoneHint: 'Used for dates and times.',
+  timeZoneNotLoaded:
+    'Failed to load timezone "{timeZone}". Update your browser and try again, or choose a larger place near it.',
   measures: 'Measures',
   measuresHint: 'What themes use for weights and sizes of products.',
   measuresByCountry: 'As usual in the country of the business',

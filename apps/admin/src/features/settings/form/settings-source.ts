@@ -11,6 +11,7 @@ import type {
   SiteSettings,
   SiteTitle,
   StoreSettings,
+  VisitSettings,
 } from '@awning/contract';
 import {
   readActivitySettings,
@@ -25,6 +26,7 @@ import {
   readSiteSettings,
   readSiteTitle,
   readStoreSettings,
+  readVisitSettings,
   saveActivitySettings,
   saveCaptchaSettings,
   saveCheckoutSettings,
@@ -37,6 +39,7 @@ import {
   saveSiteSettings,
   saveSiteTitle,
   saveStoreSettings,
+  saveVisitSettings,
 } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
@@ -66,10 +69,17 @@ export const siteLimitsSource = (api: Client): SettingsSource<SiteLimits> => ({
   write: (body, etag) => api.call(saveSiteLimits, { body, ifMatch: etag }),
 });
 
-export const cookieSource = (api: Client): SettingsSource<CookieSettings> => ({
+export const cookieSource = (api: Client, part?: string): SettingsSource<CookieSettings> => ({
   queryKey: ['settings', 'cookies'],
+  ...(part !== undefined && { part }),
   read: (signal) => api.call(readCookieSettings, { signal }),
   write: (body, etag) => api.call(saveCookieSettings, { body, ifMatch: etag }),
+});
+
+export const visitSource = (api: Client): SettingsSource<VisitSettings> => ({
+  queryKey: ['settings', 'visits'],
+  read: (signal) => api.call(readVisitSettings, { signal }),
+  write: (body, etag) => api.call(saveVisitSettings, { body, ifMatch: etag }),
 });
 
 export const storeSettingsSource = (api: Client, part?: string): SettingsSource<StoreSettings> => ({

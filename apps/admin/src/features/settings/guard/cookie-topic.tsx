@@ -6,12 +6,33 @@ import { Toggle } from '../../../ui/toggle.tsx';
 import { SettingsFields, SettingsSection } from '../form/settings-section.tsx';
 import { cookieSource } from '../form/settings-source.ts';
 import { useSettingsForm } from '../form/use-settings-form.ts';
+import { CookieCategories } from './cookie-categories.tsx';
 import { cookieMessages } from './cookie-messages.ts';
+import { CookiePlaces } from './cookie-places.tsx';
+import { CookieProof } from './cookie-proof.tsx';
 
-const LABELS = ['policyLabel', 'acceptLabel', 'refuseLabel', 'changeLabel'] as const;
+const LABELS = [
+  'policyLabel',
+  'acceptLabel',
+  'refuseLabel',
+  'chooseLabel',
+  'saveLabel',
+  'changeLabel',
+] as const;
 
-/** What visitors are asked before the owner's code runs. */
+/** What visitors are asked before the owner's code runs, where, and what is kept of it. */
 export function CookieTopic() {
+  return (
+    <>
+      <CookieBanner />
+      <CookieCategories />
+      <CookiePlaces />
+      <CookieProof />
+    </>
+  );
+}
+
+function CookieBanner() {
   const t = useMessages(cookieMessages);
   const form = useSettingsForm(cookieSource(useServices().api));
   const problem = (name: keyof CookieSettings, value: string): string | undefined =>
@@ -26,6 +47,13 @@ export function CookieTopic() {
               description={t('enabledHint')}
               checked={values.enabled}
               onChange={(checked) => form.change('enabled', checked)}
+            />
+            <TextInput
+              label={t('title')}
+              maxLength={100}
+              value={values.title}
+              onChange={({ currentTarget }) => form.change('title', currentTarget.value)}
+              error={problem('title', values.title)}
             />
             <Textarea
               label={t('text')}

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { MailTemplate } from '@awning/contract';
 import {
   listActivity,

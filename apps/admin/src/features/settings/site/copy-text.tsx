@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useToasts } from '../../../kit/toasts/toasts.tsx';
+import { useCopy } from '../../../kit/copy/use-copy.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { domainMessages } from './domain-messages.ts';
 import classes from './site-topics.module.css';
@@ -14,17 +13,7 @@ interface CopyTextProps {
 /** A text to be copied as a whole. Where a browser does not let it, it can be selected. */
 export function CopyText({ title, hint, text }: CopyTextProps) {
   const t = useMessages(domainMessages);
-  const toasts = useToasts();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      toasts.announce(t('copied'));
-    } catch {
-      setCopied(false);
-    }
-  };
+  const { copy, isCopied } = useCopy();
   return (
     <figure className={classes.copy}>
       <figcaption>
@@ -34,7 +23,7 @@ export function CopyText({ title, hint, text }: CopyTextProps) {
           variant="default"
           size="xs"
           aria-label={t('copyLabel', { proxy: title })}
-          onClick={() => void copy()}
+          onClick={() => copy(text)}
         >
           {t(isCopied ? 'copied' : 'copy')}
         </Button>

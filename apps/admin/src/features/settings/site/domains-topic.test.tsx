@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { DomainList } from '@awning/contract';
 import {
   addDomain,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { saveCheckoutSettings, saveShipping, saveTax } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';

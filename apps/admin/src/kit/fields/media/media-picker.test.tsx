@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Asset } from '@awning/contract';
 import { changeAsset, listAssetFolders, listAssets, readAsset } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';

@@ -161,6 +161,12 @@ export const deleteEntriesBefore = (
     delete from bin_entries where website_id = ${websiteId} and bin_id in (
       select bin_id from bin_entries where website_id = ${websiteId} and deleted_at < ${before} limit ${most})`);
 
+/** Whether a page, product or other thing was deleted and can still be restored. */
+export const isInBin = async (db: Queryable, websiteId: WebsiteId, subjectId: string): Promise<boolean> =>
+  (await db.run(
+    sql`select 1 from bin_entries where website_id = ${websiteId} and subject_id = ${subjectId} limit 1`,
+  )) > 0;
+
 /**
  * Whether a deleted file still rests in the bin, or what a file had for content before can still be brought back, so
  * that this content has to stay. A file that was deleted for good takes its former contents with it.

@@ -29,6 +29,7 @@ const NOT_MADE: Readonly<Record<string, string>> = {
   'siteCopy.endSiteQuiet': 'a safe copy: the tests of those make it',
   'member.transferOwnership': 'the owner of the site: the tests of staff make it',
   'order.resendOrderMail': 'an order that was paid: the tests of orders make it',
+  'brokenLink.redirectBrokenLink': 'a visitor who met a missing page',
   'mail.resendMailMessage': 'a mail server that refused an email',
   'mailingList.removeMailingListEntry': 'a person who joined the list',
   'mailingList.unsubscribeMailingListEntry': 'a person who joined the list',
@@ -58,6 +59,7 @@ const NOT_MADE: Readonly<Record<string, string>> = {
 
 /** Kinds that can be taken back, but are not by the calls of this test, and why. */
 const NOT_TAKEN_BACK: Readonly<Record<string, string>> = {
+  'brokenLink.redirectBrokenLink': 'a visitor who met a missing page',
   'media.uploadAsset': 'the property of random calls takes it back',
   'media.replaceAsset': 'the tests of media take it back',
   'formInbox.changeSubmissions': 'a visitor who sent a form: the tests of activity take it back',
@@ -234,6 +236,8 @@ async function changeSettings(): Promise<void> {
   await send('PUT', '/api/settings/checkout', { company: 'optional' });
   await send('PUT', '/api/settings/identity', { contactPhoneNumber: '123' });
   await send('PUT', '/api/settings/cookies', { enabled: true });
+  await send('PUT', '/api/settings/visits', { counting: false });
+  await send('PUT', '/api/reports/cart-reminders', { isOn: true, delayHours: 5, withoutNews: false });
   await send('PUT', '/api/settings/code-injection', { header: '<script>1</script>' });
   await send('PUT', '/api/settings/activity', { readDays: 300 });
   await send('PUT', '/api/settings/captcha', { kind: 'none' });
@@ -255,6 +259,9 @@ async function changeSettings(): Promise<void> {
   await send('PUT', '/api/settings/popup', { againAfterDays: 9 });
   await send('PUT', '/api/site-design', { design: { swatches: ['#112233'] } }, ANY);
   await send('PUT', '/api/site-header-footer', { header: { showTagline: true } }, ANY);
+  await send('PUT', '/api/theme-hosts', {
+    hosts: [{ kind: 'scripts', host: 'cdn.example.org', isAllowed: true }],
+  });
   await send('PUT', '/api/site-theme', { customCss: 'p { color: red }' }, ANY);
   const { font } = (await uploadFont(admin, 'serif.woff2')).json();
   await send('PATCH', `/api/site-fonts/${font.id}`, { licenseNote: 'Open Font License' });

@@ -2,4 +2,4 @@ export { type ActivityLog, createActivityLog } from './activity.ts';
 export { eraseFromActivity, stopNoting } from './activity-erasure-repository.ts';
 export { activityModule } from './activity-module.ts';
 export { insertActivity as noteActivity } from './activity-repository.ts';
-export { canComeBack } from './bin-repository.ts';
+export { canComeBack, isInBin } from './bin-repository.ts';

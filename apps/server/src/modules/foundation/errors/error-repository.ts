@@ -70,6 +70,61 @@ export async function countFaults(
       last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`);
 }
 
+export type ErrorDimension = 'page' | 'browser' | 'day';
+
+export interface ErrorCount {
+  readonly fingerprint: string;
+  readonly dimension: ErrorDimension;
+  readonly value: string;
+  readonly count: number;
+}
+
+/** Pages and browsers of one error that are counted apart; the rest is counted together. */
+const MOST_VALUES = 20;
+const OTHER_VALUES = '…';
+
+/** Of errors that are stored. */
+export async function countPlaces(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  counts: readonly ErrorCount[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into javascript_error_counts as known (website_id, fingerprint, dimension, value, count)
+    select ${websiteId}, fingerprint, dimension, place, sum(count)::int from (
+      select fingerprint, dimension, count, case when dimension = 'day' or exists (
+          select from javascript_error_counts c where c.website_id = ${websiteId}
+            and c.fingerprint = reported.fingerprint and c.dimension = reported.dimension and c.value = reported.value
+        ) or (
+          select count(*) from javascript_error_counts c where c.website_id = ${websiteId}
+            and c.fingerprint = reported.fingerprint and c.dimension = reported.dimension
+        ) < ${MOST_VALUES} then value else ${OTHER_VALUES} end as place
+      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+        as reported (fingerprint text, dimension text, value text, count integer)) placed
+    group by fingerprint, dimension, place
+    order by fingerprint collate "C", dimension collate "C", place collate "C"
+    on conflict (website_id, fingerprint, dimension, value) do update set
+      count = least(known.count::bigint + excluded.count, 2147483647)::integer`);
+}
+
+export const listCounts = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  fingerprint: string,
+): Promise<{ dimension: ErrorDimension; value: string; count: number }[]> =>
+  db.rows(
+    { dimension: column.word<ErrorDimension>(), value: column.text, count: column.integer },
+    sql`select dimension, value, count from javascript_error_counts
+      where website_id = ${websiteId} and fingerprint = ${fingerprint} order by count desc, value`,
+  );
+
+/** Of all sites. */
+export const deleteDaysBefore = (db: Queryable, day: string, most: number): Promise<number> =>
+  db.run(sql`
+    delete from javascript_error_counts where (website_id, fingerprint, dimension, value) in (
+      select website_id, fingerprint, dimension, value from javascript_error_counts
+      where dimension = 'day' and value < ${day} limit ${most} for update skip locked)`);
+
 /** Lets go of those that were not seen for the longest. */
 export async function trimToNewest(db: Queryable, websiteId: WebsiteId, most: number): Promise<void> {
   await db.run(sql`
@@ -89,6 +144,23 @@ const errorList: ListDefinition<(typeof JAVASCRIPT_ERROR_SORTS)[number]> = {
   badCursor: errorReportErrors.badCursor,
 };
 
+const errorColumns = sql`fingerprint, event, name, message, stack, source, source_line, source_column, page, island,
+  browser, count, (extract(epoch from first_seen_at) * 1000)::bigint as first_seen_ms,
+  (extract(epoch from last_seen_at) * 1000)::bigint as last_seen_ms`;
+
+export async function findError(
+  db: Queryable,
+  websiteId: WebsiteId,
+  fingerprint: string,
+): Promise<JavascriptError | null> {
+  const row = await db.first(
+    ErrorRow,
+    sql`select ${errorColumns} from javascript_errors
+      where website_id = ${websiteId} and fingerprint = ${fingerprint}`,
+  );
+  return row && fromRow(row);
+}
+
 /** A site has some hundreds at the most: they need no index but the one of their age. */
 export async function listErrors(
   db: Queryable,
@@ -98,9 +170,7 @@ export async function listErrors(
   const { search = '' } = query;
   const { rows, page } = await readList(db, errorList, query, {
     shape: ErrorRow,
-    columns: sql`fingerprint, event, name, message, stack, source, source_line, source_column, page, island, browser, count,
-      (extract(epoch from first_seen_at) * 1000)::bigint as first_seen_ms,
-      (extract(epoch from last_seen_at) * 1000)::bigint as last_seen_ms`,
+    columns: errorColumns,
     from: sql`javascript_errors`,
     where: sql`website_id = ${websiteId}`,
     search:

@@ -1,5 +1,5 @@
-import { javascriptErrorEndpoints } from '@awning/contract';
-import { bind, type HttpApp } from '../../../platform/http/index.ts';
+import { javascriptErrorEndpoints, permissionsOf } from '@awning/contract';
+import { bind, type HttpApp, memberOf } from '../../../platform/http/index.ts';
 import type { JavascriptErrors } from './javascript-errors.ts';
 
 /** A full page of reports with long stacks in the widest script there is. */
@@ -22,4 +22,9 @@ export function registerErrorRoutes(
   bind(app, javascriptErrorEndpoints.listJavascriptErrors, async ({ site, query }) =>
     javascriptErrors.page(site.id, query),
   );
+  bind(app, javascriptErrorEndpoints.readJavascriptError, (request) => {
+    const { id, roles } = memberOf(request);
+    const asker = { id, permissions: permissionsOf(roles) };
+    return javascriptErrors.details(request.site.id, asker, request.params.errorId);
+  });
 }

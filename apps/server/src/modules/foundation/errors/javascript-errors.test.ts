@@ -92,6 +92,56 @@ describe('what goes wrong in browsers', () => {
     expect((await read()).javascriptErrors.map(({ count }) => count)).toEqual([2]);
   });
 
+  it('a browser error says on which pages, in which browsers and on which days it happened', async () => {
+    const agent = (version: number) =>
+      `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`;
+    const send = (events: unknown[], version: number) =>
+      visitor.call('POST', REPORT, events, { 'user-agent': agent(version) });
+    await send([fault(), fault({ page: '/cart' })], 140);
+    app.clock.advance(24 * 3_600_000);
+    await send([fault({ page: '/cart' })], 141);
+    const [found] = (await read()).javascriptErrors;
+    const details = (await list(`/${found?.id}`)).json();
+    expect(details).toMatchObject({
+      javascriptError: found,
+      pages: [
+        { value: '/cart', count: 2 },
+        { value: '/shop', count: 1 },
+      ],
+      browsers: [
+        { value: 'Firefox 140', count: 2 },
+        { value: 'Firefox 141', count: 1 },
+      ],
+    });
+    expect(details.days.map(({ count }: { count: number }) => count)).toEqual([2, 1]);
+  });
+
+  it('pages of an error beyond twenty are counted together', async () => {
+    for (let page = 0; page < 30; page += 1) await report([fault({ page: `/p/${page}` })], newVisitor());
+    const [found] = (await read()).javascriptErrors;
+    const { pages } = (await list(`/${found?.id}`)).json();
+    expect([pages.length, pages[0]]).toEqual([21, { value: '…', count: 10 }]);
+  });
+
+  it('a browser error stands beside what members changed in the day before it began', async () => {
+    const change = async (settings: object): Promise<void> => {
+      const saved = await (await asRole(websiteRoles.admin)).call('PUT', '/api/settings/visits', settings);
+      expect(saved.statusCode).toBe(200);
+    };
+    await change({ recording: true });
+    app.clock.advance(25 * 3_600_000);
+    await change({ recordingSample: 5 });
+    app.clock.advance(3_600_000);
+    await report([fault()]);
+    app.clock.advance(1_000);
+    await change({ recording: false });
+    const [found] = (await read()).javascriptErrors;
+    const { changes } = (await list(`/${found?.id}`)).json();
+    expect(changes.map(({ kind }: { kind: string }) => kind)).toEqual(['settings.saveVisitSettings']);
+    const missing = await list(`/${'0'.repeat(32)}`);
+    expect([missing.statusCode, missing.json().code]).toEqual([404, 'errors.missing']);
+  });
+
   it('a browser error is refused without the crumb that only scripts of the site can send', async () => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
     const response = await visitor.raw({ method: 'POST', url: REPORT, headers, payload: [fault()] });

@@ -38,6 +38,22 @@ describe('a report from a stranger', () => {
     expect(read({ stack }).stack).toBe('at open (https://a.example/s.js:10:5)\nat /page:3\nWhat now? See #7');
   });
 
+  it('a report loses keys and mail addresses in paths, and keeps the names of files', () => {
+    const key = `5f8d04f1b54764421b7156c1.${'aB3-'.repeat(10)}xyz`;
+    const fault = read({
+      page: `/checkout/orders/${key}`,
+      source: `https://a.example/checkout/orders/${key}`,
+      stack: `at f (https://a.example/checkout/orders/${key}:10:5)\nat g (/s/5f8d04f1b54764421b7156c1.js:1:2)`,
+      message: `Failed to load /leave/someone%40example.com`,
+    });
+    expect(fault).toMatchObject({
+      page: '/checkout/orders/…',
+      source: 'https://a.example/checkout/orders/…',
+      stack: 'at f (https://a.example/checkout/orders/…:10:5)\nat g (/s/5f8d04f1b54764421b7156c1.js:1:2)',
+      message: 'Failed to load /leave/(email)',
+    });
+  });
+
   it('the time of a reported error is believed only within the last hour', () => {
     const ago = (ms: number) => now.getTime() - ms;
     expect(read({}, ago(3_600_000)).seenAt.getTime()).toBe(ago(3_600_000));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type JavascriptErrorEvent, JAVASCRIPT_ERROR_LIMITS as LIMITS } from '@awning/contract';
+import { maskedPart } from '../../../platform/stored-text.ts';
 
 /** A report as it is stored. */
 export interface ReportedFault {
@@ -50,7 +51,7 @@ function textOf(value: unknown, limit: number): string {
     String(value)
       // Only as much as can still matter, so that a huge text costs nothing.
       .slice(0, 4 * limit)
-      .replace(/\S+/g, withoutQuery)
+      .replace(/\S+/g, withoutSecrets)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
       .slice(0, limit)
@@ -64,8 +65,10 @@ const positionOf = (value: unknown): number | null =>
     : null;
 
 /** What an address carries may be a secret of the visitor. The numbers behind it say where in the file. */
-const withoutQuery = (word: string): string =>
-  word.includes('://') || word.startsWith('/') ? word.replace(/[?#].*?((?::\d+){0,2}\)?)$/, '$1') : word;
+const withoutSecrets = (word: string): string =>
+  word.includes('://') || word.startsWith('/')
+    ? word.replace(/[?#].*?((?::\d+){0,2}\)?)$/, '$1').replace(/[^/:()]+/g, maskedPart)
+    : word;
 
 /** Ids and amounts in a sentence do not make it another sentence. */
 const withoutNumbers = (text: string): string =>

@@ -1,5 +1,6 @@
 export { cacheSettings } from './cached-settings.ts';
 export { type CheckedSettings, createCheckedSettings } from './checked-settings.ts';
+export { cookieQuestion, holdsCode } from './cookie-question.ts';
 export { createIdentityEditor, type IdentityEditor } from './identity-editor.ts';
 export { codeDefaults, identityDefaults, limitDefaults } from './setting-defaults.ts';
 export { settingErrors } from './setting-errors.ts';

@@ -1,11 +1,13 @@
-import type {
-  CheckoutSettings,
-  CodeInjection,
-  CookieSettings,
-  SiteIdentity,
-  SiteLimits,
-  SiteSettings,
-  StoreSettings,
+import {
+  type CheckoutSettings,
+  type CodeInjection,
+  type CookieSettings,
+  consentCategories,
+  type SiteIdentity,
+  type SiteLimits,
+  type SiteSettings,
+  type StoreSettings,
+  type VisitSettings,
 } from '@awning/contract';
 
 export const siteDefaults: SiteSettings = {
@@ -99,12 +101,45 @@ export const identityDefaults: SiteIdentity = {
 
 export const cookieDefaults: CookieSettings = {
   enabled: false,
+  title: 'Your privacy',
   text: 'This site would like to use cookies and services of others that are not needed to show it.',
   acceptLabel: 'Allow',
   refuseLabel: 'Refuse',
+  chooseLabel: 'Choose',
+  saveLabel: 'Save my choice',
   changeLabel: 'Cookies',
+  chosenText: 'You chose this on {date}. The site keeps your choice as {proof}.',
+  signalText:
+    'Your browser asks sites not to follow you. That counts as a no until you choose otherwise here.',
   policyUrl: '',
   policyLabel: 'More about privacy',
+  asked: [...consentCategories],
+  necessary: {
+    label: 'Necessary',
+    text: 'What the site cannot do without: your cart, signing in, the checkout, and this choice.',
+  },
+  preferences: {
+    label: 'Preferences',
+    text: 'Remembers what you set, so that you do not have to do it again.',
+  },
+  analytics: {
+    label: 'Analytics',
+    text: 'Shows us how the site is used: which pages are read, and what does not work.',
+  },
+  marketing: {
+    label: 'Marketing',
+    text: 'Lets others show you advertisements that fit, and tells us which of them bring visitors.',
+  },
+  // All code waited for one yes before there were categories.
+  codeCategory: 'marketing',
+  // Nobody is followed before a yes, unless the owner has decided that for a place.
+  regions: ['EEA', 'GB', 'CH', 'BR'].map((place) => ({ place, mode: 'opt-in' as const })),
+  elsewhere: 'opt-in',
+  honoursSignals: true,
+  timesAskedAgain: 0,
+  proofMonths: 36,
 };
+
+export const visitDefaults: VisitSettings = { counting: true, recording: false, recordingSample: 10 };
 
 export const codeDefaults: CodeInjection = { header: '', footer: '', lockPage: '', postItem: '' };

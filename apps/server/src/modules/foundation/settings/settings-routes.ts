@@ -78,6 +78,18 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     });
     return tagged(reply, saved.version, saved.value);
   });
+
+  bind(app, settingsEndpoints.readVisitSettings, async (request, reply) => {
+    const match = await settings.versionedVisits(request.site.id);
+    return tagged(reply, match.version, match.value);
+  });
+  bind(app, settingsEndpoints.saveVisitSettings, async (request, reply) => {
+    const saved = await settings.changeVisits(request.site.id, {
+      value: request.body,
+      ...context(request),
+    });
+    return tagged(reply, saved.version, saved.value);
+  });
 }
 
 export const context = (request: FastifyRequest): { expected: number | undefined; by: string } => ({

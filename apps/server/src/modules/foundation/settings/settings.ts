@@ -13,6 +13,8 @@ import type {
   SiteSettingsChange,
   StoreSettings,
   StoreSettingsChange,
+  VisitSettings,
+  VisitSettingsChange,
 } from '@awning/contract';
 import { type MovedAddresses, movedLinksInSettings } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
@@ -31,6 +33,7 @@ import {
   limitDefaults,
   siteDefaults,
   storeDefaults,
+  visitDefaults,
 } from './setting-defaults.ts';
 import { settingErrors } from './setting-errors.ts';
 import { readSettings, writeSettings } from './setting-repository.ts';
@@ -67,6 +70,10 @@ export interface Settings {
     websiteId: WebsiteId,
     change: Change<CookieSettingsChange>,
   ): Promise<Versioned<CookieSettings>>;
+  /** For pages: what of a visit is counted. Cached as well. */
+  visits(websiteId: WebsiteId): Promise<Versioned<VisitSettings>>;
+  versionedVisits(websiteId: WebsiteId): Promise<Versioned<VisitSettings>>;
+  changeVisits(websiteId: WebsiteId, change: Change<VisitSettingsChange>): Promise<Versioned<VisitSettings>>;
   /** Lets the checkout and the cookie banner link to where pages are now, in the transaction that moves them. */
   follow(
     tx: Queryable,
@@ -183,6 +190,9 @@ export function createSettings({
     cookies: cachedReader('cookies', cookieDefaults, MAX_CACHED),
     versionedCookies: (websiteId) => read(websiteId, 'cookies', cookieDefaults),
     changeCookies: (websiteId, change) => save(websiteId, 'cookies', 'merge', change, cookieDefaults),
+    visits: cachedReader('visits', visitDefaults, MAX_CACHED),
+    versionedVisits: (websiteId) => read(websiteId, 'visits', visitDefaults),
+    changeVisits: (websiteId, change) => save(websiteId, 'visits', 'merge', change, visitDefaults),
     async follow(tx, websiteId, { moved, by }) {
       for (const scope of ['checkout', 'cookies', 'returns']) {
         const { value: stored, version: expected } = await readSettings(tx, websiteId, scope);

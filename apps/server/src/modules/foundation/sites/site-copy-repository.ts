@@ -101,6 +101,8 @@ async function useCopiedTheme(tx: Queryable, websiteId: WebsiteId, { from, to }:
       tweak_values = case when tweak_values ? ${from}::text
         then tweak_values - ${from}::text || jsonb_build_object(${to}::text, tweak_values -> ${from}::text) else tweak_values end
     where website_id = ${websiteId}`);
+  await tx.run(sql`update site_theme_hosts set trusted_theme = ${to}
+    where website_id = ${websiteId} and trusted_theme = ${from}`);
   const renamed = (value: Statement): Statement => sql`case when ${value} ->> 'themeName' = ${from}
     then jsonb_set(${value}, '{themeName}', to_jsonb(${to}::text)) else ${value} end`;
   await tx.run(sql`update drafts set value = ${renamed(sql`value`)}, live_value = ${renamed(sql`live_value`)}

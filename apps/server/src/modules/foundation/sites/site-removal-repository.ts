@@ -10,6 +10,8 @@ const MOST_ROUNDS = 5;
  */
 export async function deleteSiteRows(tx: Queryable, websiteId: WebsiteId): Promise<void> {
   await tx.run(sql`select set_config('awning.removed_site', ${websiteId}, true)`);
+  // Visitors go on as long as there is the site: what would refer to it waits, and then finds it gone.
+  await tx.run(sql`select from websites where website_id = ${websiteId} for update`);
   const tables = await tablesOfSites(tx);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let deleted = 0;

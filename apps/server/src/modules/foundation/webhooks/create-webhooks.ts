@@ -49,6 +49,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     deliveries: createWebhookDeliveries(parts),
     onStockChange,
     tell,
+    isWanted: (websiteId, topic) => repository.isWanted(database.query, websiteId, topic),
     ofOrder: (websiteId, orderId) => repository.readCallsOfOrder(database.query, websiteId, orderId),
     about: (websiteId, cause) => repository.readCallsAbout(database.query, websiteId, cause),
     forget: repository.deleteCallsAbout,

@@ -24,6 +24,20 @@ export function sampleData(topic: WebhookTopic, ids: Pick<Ids, 'next'>): object 
         email: 'someone@example.com',
         signedUpOn: '2026-03-01T12:00:00.000Z',
       };
+    case 'analytics.events':
+      return {
+        events: [
+          {
+            id: ids.next(),
+            occurredOn: '2026-03-01T12:00:00.000Z',
+            kind: 'named',
+            path: '/brochure',
+            value: 'Brochure opened',
+            amount: null,
+            detail: { page: 2 },
+          },
+        ],
+      };
     case 'inventory.update':
       return { variantId: ids.next(), productId: ids.next(), quantity: 7, isUnlimited: false };
   }

@@ -104,6 +104,8 @@ export interface Webhooks {
    * reported.
    */
   tell(fact: WebhookFact): Promise<void>;
+  /** Whether anything outside wants to know of facts of this kind. */
+  isWanted(websiteId: WebsiteId, topic: WebhookTopic): Promise<boolean>;
   /** What became of the calls with a cause. */
   about(websiteId: WebsiteId, cause: string): Promise<readonly CallFate[]>;
   /** Removes calls with these causes, made or not, with what they said. */

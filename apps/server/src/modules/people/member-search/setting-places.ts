@@ -71,6 +71,13 @@ export const settingPlaces: readonly SettingPlace[] = [
   place('announcement', 'Announcement bar', 'settings.manage', 'banner message', PAGES),
   place('popup', 'Popup', 'settings.manage', 'overlay newsletter promotion', PAGES),
   place('redirects', 'Redirects', 'settings.manage', 'address url moved 301', '/config/redirects'),
+  place(
+    'visits',
+    'Counting visits',
+    'settings.manage',
+    'analytics statistics tracking recording',
+    topic('visits'),
+  ),
   place('code', 'Code injection', 'code.manage', 'script analytics html header footer', topic('code')),
   place(
     'secrets',

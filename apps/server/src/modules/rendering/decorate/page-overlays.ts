@@ -1,4 +1,4 @@
-import type { CaptchaView, CookieSettings, SiteSettings } from '@awning/contract';
+import type { CaptchaView, SiteSettings } from '@awning/contract';
 import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { type Html, html, insertHtml, NO_HTML, rawHtml } from '../../../platform/html/index.ts';
 import { cleanLinkText } from '../../../platform/rich-text/index.ts';
@@ -7,12 +7,15 @@ import type { Settings } from '../../foundation/settings/index.ts';
 import type { ActiveAnnouncement, ActivePopup, Promotions } from '../../website/promotions/index.ts';
 import { scriptJson } from '../head/index.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
+import { cookieBanner } from './cookie-banner.ts';
+import { type VisitContext, type VisitedPage, visitElement } from './visit-page.ts';
 import { waitingFormAdditions } from './waiting-forms.ts';
 
 export interface OverlayContext {
   readonly captcha: Pick<Captcha, 'viewOf'>;
   readonly promotions: Pick<Promotions, 'activeAt'>;
-  readonly settings: Pick<Settings, 'site' | 'cookies'>;
+  readonly settings: Pick<Settings, 'site' | 'cookies'> & VisitContext['settings'];
+  readonly visits: Omit<VisitContext, 'settings'>;
   /** Where browsers fetch what is in a popup. */
   readonly popupAddress: (pageId: string) => string;
 }
@@ -23,6 +26,8 @@ export interface OverlayPlace {
   readonly isHome: boolean;
   /** Nothing comes between a visitor and what they are about to do. */
   readonly mayPopUp: boolean;
+  /** How the page is counted. */
+  readonly visited: VisitedPage;
 }
 
 /**
@@ -30,7 +35,7 @@ export interface OverlayPlace {
  * page: what a visitor has closed before, their browser remembers.
  */
 export async function addOverlays(
-  { captcha, promotions, settings, popupAddress }: OverlayContext,
+  { captcha, promotions, settings, visits, popupAddress }: OverlayContext,
   websiteId: WebsiteId,
   drawn: DrawnPage,
   place: OverlayPlace,
@@ -39,12 +44,13 @@ export async function addOverlays(
   const overlay = place.mayPopUp ? popup : null;
   const captchaView = overlay !== null || HAS_FORMS.test(drawn.html) ? await captcha.viewOf(websiteId) : null;
   const sources = googleSources(captchaView);
-  const [{ value }, { value: cookies, version }] = await Promise.all([
+  const [{ value }, { value: cookies }, visit] = await Promise.all([
     settings.site(websiteId),
     settings.cookies(websiteId),
+    visitElement({ settings, ...visits }, websiteId, { visited: place.visited, drawn }),
   ]);
   const bar = announcement && drawn.slots.announcement !== null ? announcementBar(announcement) : NO_HTML;
-  const overlays = html`${cookies.enabled ? cookieBanner(cookies, version) : NO_HTML}${overlay && popupPlace(overlay, popupAddress)}${captchaContext(captchaView)}${languageContext(drawn.html, value)}`;
+  const overlays = html`${cookies.enabled ? cookieBanner(cookies) : NO_HTML}${overlay && popupPlace(overlay, popupAddress)}${captchaContext(captchaView)}${languageContext(drawn.html, value)}${visit}`;
   return {
     ...drawn,
     changesAt,
@@ -79,16 +85,6 @@ const languageContext = (page: string, settings: SiteSettings): Html =>
 function googleSources(captcha: CaptchaView | null): readonly string[] {
   if (!captcha?.script) return [];
   return [captcha.script.replace(/[^/]*$/, ''), 'https://www.gstatic.com/recaptcha/'];
-}
-
-/**
- * Hidden until a script has looked whether the visitor was asked before: without one, nothing that waits for consent
- * could run either. It stands beside the page and not over it: a visitor can read on without an answer.
- */
-export function cookieBanner(cookies: CookieSettings, version: number): Html {
-  const policy =
-    cookies.policyUrl === '' ? '' : html` <a href="${cookies.policyUrl}">${cookies.policyLabel}</a>`;
-  return html`<div class="awning-ask awning-cookies" data-version="${version}"><section class="awning-cookie-banner" aria-label="${cookies.changeLabel}" hidden><p class="awning-cookie-text">${cookies.text}${policy}</p><div class="awning-cookie-buttons"><button type="button" data-cookies="allow">${cookies.acceptLabel}</button><button type="button" data-cookies="refuse">${cookies.refuseLabel}</button></div></section><button type="button" class="awning-cookie-change" data-cookies="change" hidden>${cookies.changeLabel}</button></div>\n`;
 }
 
 function popupPlace(

@@ -23,7 +23,7 @@ export interface DrawContext
     BuiltInContext,
     Pick<ShopContext, 'products'> {
   readonly content: ProductPages;
-  readonly settings: Pick<Settings, 'site' | 'store' | 'identity' | 'code' | 'cookies'>;
+  readonly settings: Pick<Settings, 'site' | 'store' | 'identity' | 'code' | 'cookies' | 'visits'>;
   readonly assets: ThemedPageContext['assets'] & PlainPageContext['assets'];
   readonly designs: ThemedPageContext['designs'] & PlainPageContext['designs'];
 }

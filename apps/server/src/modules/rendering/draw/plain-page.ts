@@ -1,6 +1,6 @@
 import { rawHtml } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
-import type { Settings } from '../../foundation/settings/index.ts';
+import { holdsCode, type Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import { readOwnerCode } from '../../website/blocks/index.ts';
 import type { SiteDesigns } from '../../website/design/index.ts';
@@ -39,7 +39,7 @@ export async function drawPlainPage(
     content.storeInstallments(site.id),
     readFrame(context, site),
   ]);
-  const isHeld = cookies.value.enabled;
+  const isHeld = holdsCode(cookies.value);
   const read = { head: readOwnerCode(joinCode(code.header, headCode)), foot: readOwnerCode(code.footer) };
   const head = isHeld ? holdCode(read.head, 'head') : read.head;
   const foot = isHeld ? holdCode(read.foot, 'foot') : read.foot;
@@ -56,7 +56,7 @@ export async function drawPlainPage(
     scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses].flatMap(
       (address) => policyAddress(address) ?? [],
     ),
-    styleAddresses: [],
+    hosts: null,
     connectAddresses: installmentAddresses(installmentsIn(page.language)),
     pageContext: {},
   };

@@ -108,7 +108,7 @@ describe('a page that a theme has drawn, when it is finished', () => {
     mainContent,
     inlineScripts: [],
     scriptAddresses: [],
-    styleAddresses: [],
+    hosts: null,
     connectAddresses: [],
     pageContext: {},
   });

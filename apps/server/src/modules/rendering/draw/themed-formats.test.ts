@@ -86,7 +86,7 @@ describe('the policy of a themed page', () => {
     const [own = ''] = inlineScripts(body).filter((text) => text.startsWith('own('));
     expect(own).toContain('evil');
     expect(allowed).toContain(hashOf(own));
-    expect(policy).toContain(' https://cdn.example/lib/a.js');
+    expect(policy).not.toContain('cdn.example');
     expect(body.match(/<p>Fine<\/p>/g)).toHaveLength(1);
   });
 

@@ -10,8 +10,8 @@ import {
 } from '@awning/theme-kit';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
-import type { RequestSite } from '../../../platform/http/index.ts';
-import type { Settings } from '../../foundation/settings/index.ts';
+import type { RequestSite, SourceHosts } from '../../../platform/http/index.ts';
+import { holdsCode as codeWaits, type Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import type { BlockPage } from '../../website/blocks/index.ts';
 import type { HeaderFooters, SiteDesigns } from '../../website/design/index.ts';
@@ -33,7 +33,7 @@ import {
 } from '../head/index.ts';
 import { installmentAddresses } from '../markup/installment-line.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
-import type { ThemeRenderer } from '../workers/index.ts';
+import { hostsIn, type ThemeRenderer } from '../workers/index.ts';
 import type { ResolveTags } from './tag-resolver.ts';
 
 /** A theme's page, before anybody has looked for the slots in it. */
@@ -88,11 +88,12 @@ export interface ThemedPageContext {
 export async function drawThemedPage(context: ThemedPageContext, page: ThemedPage): Promise<ThemedHtml> {
   const { renderer, resolveTags, assets, clock, developmentScript, noteProblems } = context;
   const { site, activeTheme, collection, itemId } = page;
-  const [{ reading, store, code, holdsCode, installments }, headerFooter, look] = await Promise.all([
-    readThemeSettings(context, site.id),
-    readHeaderFooterData(context, site.id, activeTheme.theme),
-    activeTheme.base && context.designs.themeLook(site.id, activeTheme.base.design),
-  ]);
+  const [{ reading, store, code, holdsCode, asksForCookies, installments }, headerFooter, look] =
+    await Promise.all([
+      readThemeSettings(context, site.id),
+      readHeaderFooterData(context, site.id, activeTheme.theme),
+      activeTheme.base && context.designs.themeLook(site.id, activeTheme.base.design),
+    ]);
   const headInput = {
     ...page,
     baseUrl: site.baseUrl,
@@ -102,6 +103,7 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
     ...metaLeftOut(activeTheme.theme),
     ownerCode: joinCode(code.header, page.headCode ?? ''),
     holdsCode,
+    asksForCookies,
   };
   const head = writeHead(headInput);
   const foot = writeFoot({ ownerCode: code.footer, holdsCode });
@@ -143,19 +145,23 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
   if (drawn.problems.length > 0) noteProblems(activeTheme, drawn.problems);
   const held = postItem?.inlineScripts ?? [];
   const scripts = [...page.ownerScripts, ...tagScripts, ...drawn.inlineScripts, ...held];
+  const scriptAddresses = [
+    ...head.scriptAddresses,
+    ...foot.scriptAddresses,
+    ...(postItem?.scriptAddresses ?? []),
+  ];
+  const ownCode = [...head.ownerScripts, ...foot.ownerScripts, ...page.ownerScripts, ...tagScripts, ...held];
   const others = [...head.ownerScripts, ...foot.ownerScripts, ...scripts];
   return {
     html: drawn.html,
     idleScripts: idleScripts(drawn.html, { assets, others, themeAsks: activeTheme.theme.library }),
     mainContent: drawn.mainContent,
     inlineScripts: [...head.inlineScripts, ...foot.inlineScripts, ...scripts],
-    scriptAddresses: [
-      ...head.scriptAddresses,
-      ...foot.scriptAddresses,
-      ...drawn.scriptAddresses,
-      ...(postItem?.scriptAddresses ?? []),
-    ],
-    styleAddresses: drawn.styleAddresses,
+    scriptAddresses,
+    hosts: hostsOfPage(activeTheme, {
+      contentHosts: drawn.contentHosts,
+      hasOwnCode: ownCode.length + scriptAddresses.length > 0,
+    }),
     connectAddresses: installmentAddresses(installments),
     pageContext: {
       context: browserContext(headInput),
@@ -165,6 +171,26 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
       headers: head.html,
       footers: foot.html,
     },
+  };
+}
+
+/**
+ * What the theme may load, and what the content shows. Code of the owner, such as that of a service that counts
+ * visits, shows images and frames from hosts that no file tells.
+ */
+function hostsOfPage(
+  { hosts, customCss, tweakJson }: SiteTheme,
+  {
+    contentHosts,
+    hasOwnCode,
+  }: { readonly contentHosts: readonly string[] | null; readonly hasOwnCode: boolean },
+): SourceHosts {
+  if (hosts.isOpen || hasOwnCode || contentHosts === null) return { ...hosts, isOpen: true };
+  const adjusted = hostsIn([customCss, JSON.stringify(tweakJson)]) ?? [];
+  return {
+    ...hosts,
+    images: [...hosts.images, ...contentHosts, ...adjusted],
+    frames: [...hosts.frames, ...contentHosts],
   };
 }
 
@@ -195,8 +221,14 @@ async function readThemeSettings({ settings, content }: ThemedPageContext, websi
     settings.cookies(websiteId),
     content.storeInstallments(websiteId),
   ]);
-  const holdsCode = cookies.value.enabled;
-  return { reading, store, code, holdsCode, installments: installmentsIn(reading.language) };
+  return {
+    reading,
+    store,
+    code,
+    holdsCode: codeWaits(cookies.value),
+    asksForCookies: cookies.value.enabled,
+    installments: installmentsIn(reading.language),
+  };
 }
 
 /** What the owner wants around the page, for templates that read it; `?format=json` has nothing of it. */

@@ -86,7 +86,8 @@ export function browserContext({
   baseUrl,
   pageType,
   theme,
-}: Pick<ThemeHeadInput, 'dictionary' | 'baseUrl' | 'pageType' | 'theme'>): Json {
+  asksForCookies = false,
+}: Pick<ThemeHeadInput, 'dictionary' | 'baseUrl' | 'pageType' | 'theme' | 'asksForCookies'>): Json {
   const { collection, item, product } = readPageFacts(dictionary);
   const settings = recordIn(dictionary, 'websiteSettings');
   return {
@@ -98,7 +99,7 @@ export function browserContext({
       ...only(settings, SETTINGS_KEYS),
       storeSettings: only(recordIn(settings, 'storeSettings'), STORE_KEYS),
     },
-    cookieSettings: { isRestrictiveCookiePolicyEnabled: false },
+    cookieSettings: { isRestrictiveCookiePolicyEnabled: asksForCookies },
     websiteCloneable: false,
     subscribed: false,
     appDomain: URL.parse(baseUrl)?.hostname ?? '',

@@ -52,6 +52,8 @@ export interface ThemeHeadInput extends HeadInput {
   readonly charset: boolean;
   /** The owner's code waits until the visitor has agreed to cookies. */
   readonly holdsCode?: boolean;
+  /** Visitors are asked before anything follows them. */
+  readonly asksForCookies?: boolean;
   /** The owner's code for the head, as typed; `''` where there is none. */
   readonly ownerCode: string;
 }

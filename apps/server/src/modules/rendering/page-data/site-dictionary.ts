@@ -1,4 +1,11 @@
-import type { SiteIdentity, SiteLimits, SiteSettings, StoreSettings } from '@awning/contract';
+import {
+  type CookieSettings,
+  consentCategories,
+  type SiteIdentity,
+  type SiteLimits,
+  type SiteSettings,
+  type StoreSettings,
+} from '@awning/contract';
 import type { ImageData } from '@awning/site-model';
 import type { PageDictionary, Theme } from '@awning/theme-kit';
 import type { Clock } from '../../../platform/clock.ts';
@@ -16,6 +23,7 @@ export interface SiteDictionaryParts {
     site(websiteId: WebsiteId): Promise<{ readonly value: SiteSettings }>;
     store(websiteId: WebsiteId): Promise<{ readonly value: StoreSettings }>;
     identity(websiteId: WebsiteId): Promise<{ readonly value: SiteIdentity }>;
+    cookies(websiteId: WebsiteId): Promise<{ readonly value: CookieSettings }>;
     limits(websiteId: WebsiteId): Promise<Pick<SiteLimits, 'formUploadMegabytes'>>;
   };
   readonly media: {
@@ -47,7 +55,7 @@ export async function readSite(
   site: RequestSite,
   theme: Theme | null,
 ): Promise<SiteFacts> {
-  const [{ value: settings }, { value: store }, { value: identity }, forSale, { siteKey }, limits] =
+  const [{ value: settings }, { value: store }, { value: identity }, forSale, { siteKey }, limits, cookies] =
     await Promise.all([
       stored.site(site.id),
       stored.store(site.id),
@@ -55,6 +63,7 @@ export async function readSite(
       products.some(site.id, 1),
       captcha.settings(site.id),
       stored.limits(site.id),
+      stored.cookies(site.id),
     ]);
   const imageIds = [identity.logoImageId, identity.socialImageId].flatMap((id) => id ?? []);
   const images = imageIds.length === 0 ? null : await media.images(site.id, imageIds);
@@ -74,6 +83,7 @@ export async function readSite(
       formUploadMegabytes: limits.formUploadMegabytes,
       ...(identity.socialAccounts.length === 0 ? {} : { socialAccounts: identity.socialAccounts }),
       ...(embedPath === undefined ? {} : { embedPath }),
+      ...cookieCategoriesOf(cookies.value),
     },
     dictionary: (contentModifiedOn) => ({
       website: websiteData({
@@ -100,4 +110,13 @@ export async function readSite(
       calendarView: false,
     }),
   };
+}
+
+function cookieCategoriesOf(cookies: CookieSettings): Pick<BlockWebsite, 'cookieCategories'> {
+  if (!cookies.enabled) return {};
+  const names = [
+    'necessary',
+    ...consentCategories.filter((category) => cookies.asked.includes(category)),
+  ] as const;
+  return { cookieCategories: names.map((name) => ({ name, ...cookies[name] })) };
 }

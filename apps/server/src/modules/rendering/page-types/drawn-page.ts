@@ -1,5 +1,6 @@
 import type { PageDictionary } from '@awning/theme-kit';
 import type { ItemId } from '../../../platform/entity-ids.ts';
+import type { SourceHosts } from '../../../platform/http/index.ts';
 
 /** A page with everything that the browser has to be told about it. */
 export interface DrawnPage {
@@ -9,9 +10,10 @@ export interface DrawnPage {
   readonly mainContent: string;
   /** Inline scripts of the theme, of the owner and of ours, to the letter. */
   readonly inlineScripts: readonly string[];
-  /** Whole addresses of scripts and stylesheets elsewhere. */
+  /** Whole addresses of scripts elsewhere that the owner or the platform has put there. */
   readonly scriptAddresses: readonly string[];
-  readonly styleAddresses: readonly string[];
+  /** From where else the theme of the page may load; null on pages without one. */
+  readonly hosts: SourceHosts | null;
   /** Of others, that our scripts fetch from. */
   readonly connectAddresses: readonly string[];
   /** When what stands around the content becomes another by itself. */

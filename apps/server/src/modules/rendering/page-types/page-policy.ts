@@ -5,11 +5,11 @@ import type { DrawnPage } from './drawn-page.ts';
 export const policyOf = ({
   inlineScripts,
   scriptAddresses,
-  styleAddresses,
   connectAddresses,
+  hosts,
 }: DrawnPage): PagePolicy =>
   sitePolicy([...new Set(inlineScripts)].map(scriptHash), {
     scripts: scriptAddresses,
-    styles: styleAddresses,
     connections: connectAddresses,
+    hosts,
   });

@@ -177,7 +177,7 @@ function registerEditorRoutes(app: HttpApp, context: PreviewRoutes): void {
     const preview = await openSitePreview(shown, site.id, memberPlace);
     const drawn = await drawItself(shown, preview, { site, query: {}, target });
     if (drawn === null) throw nothingAt(request);
-    const policy = canvasPolicy(originOf(request), { styles: drawn.styleAddresses });
+    const policy = canvasPolicy(originOf(request), drawn.hosts);
     const html = await withThemeFiles(preview, site.id, drawn.html);
     return sendHtml(reply, addCanvas(html, canvasScript), policy);
   });

@@ -1,3 +1,4 @@
+export { hostsIn } from './content-hosts.ts';
 export type { DocumentRequest } from './render-messages.ts';
 export {
   createThemeRenderer,

@@ -31,9 +31,14 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: 'ready' }
   | (Worked & { readonly kind: 'needs'; readonly needs: readonly TagNeed[] })
-  | (Worked & { readonly kind: 'page'; readonly page: DrawnThemePage })
+  | (Worked & { readonly kind: 'page'; readonly page: DrawnPageMessage })
   | (Worked & { readonly kind: 'documents'; readonly documents: readonly RenderedDocument[] })
   | (Worked & { readonly kind: 'failed'; readonly message: string });
+
+/** A page with the hosts that its content names; null where these are too many to list. */
+export interface DrawnPageMessage extends DrawnThemePage {
+  readonly contentHosts: readonly string[] | null;
+}
 
 interface Worked {
   readonly id: number;

@@ -51,6 +51,11 @@ export interface Job {
   place: Place | null;
   /** Counts the beginnings: answers to an earlier one are not for this. */
   begun: number;
+  /**
+   * Its worker compiles the theme for it, for which its site does not pay: the templates of the content follow in later
+   * steps.
+   */
+  isCompiling: boolean;
   /** In the queue. */
   step: Step | null;
   timeout: NodeJS.Timeout | undefined;

@@ -115,9 +115,10 @@ function allowanceOf({ compiledThemes }: RenderPool, place: Place, { job, messag
     websiteId,
     theme: { key, theme },
   } = job.with;
-  const compiles = message === job.first && place.thread.sendTheme(key, theme);
+  if (message === job.first)
+    job.isCompiling = place.thread.sendTheme(key, theme) && compiledThemes.isFree(websiteId, key);
   const patience = compiledThemes.wasLate(websiteId) ? 1 : PATIENCE;
-  if (compiles && compiledThemes.isFree(websiteId, key)) return { slowness: COMPILING, patience };
+  if (job.isCompiling) return { slowness: COMPILING, patience };
   return { slowness: place.steps++ < COLD_STEPS ? COLD_SLOWNESS : 1, patience };
 }
 

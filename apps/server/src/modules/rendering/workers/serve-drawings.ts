@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { PageDrawing, PageJob, TagResult, Theme } from '@awning/theme-kit';
 import type { Blocks } from '../../website/blocks/index.ts';
+import { hostsIn } from './content-hosts.ts';
 import type { DocumentRequest, FromWorker, ToWorker } from './render-messages.ts';
 
 export interface DrawingTheme {
@@ -27,7 +28,13 @@ const BLOCK_BUDGET = { steps: 1_000_000 };
 interface WorkerState {
   readonly compile: (theme: Theme) => DrawingTheme;
   readonly themes: Map<string, KnownTheme>;
-  readonly drawings: Map<number, PageDrawing>;
+  readonly drawings: Map<number, BegunPage>;
+}
+
+interface BegunPage {
+  readonly drawing: PageDrawing;
+  /** What it is drawn from, as it came: the owner's content, in which hosts are named. */
+  readonly texts: string[];
 }
 
 /** The inside of a worker: draws the steps it receives, one after the other, and keeps what it compiled. */
@@ -69,36 +76,43 @@ async function takeStep(context: WorkerState, message: Work): Promise<FromWorker
 function work(context: WorkerState, message: Work): Outcome | Promise<Outcome> {
   switch (message.kind) {
     case 'page':
-      return startPage(context, message.id, message.key, JSON.parse(message.job));
+      return startPage(context, message);
     case 'answers':
-      return continuePage(context, message.id, JSON.parse(message.answers));
+      return continuePage(context, message);
     case 'documents':
       return drawDocuments(context, message.key, JSON.parse(message.documents));
   }
 }
 
-function startPage(context: WorkerState, id: number, key: string, job: PageJob): Outcome {
+function startPage(context: WorkerState, { id, key, job }: Extract<Work, { kind: 'page' }>): Outcome {
   const known = themeOf(context, key);
   known.compiled ??= context.compile(known.theme);
-  const drawing = known.compiled.draw(job);
-  context.drawings.set(id, drawing);
-  return outcomeOf(context, id, drawing.next());
+  const page = { drawing: known.compiled.draw(JSON.parse(job) as PageJob), texts: [job] };
+  context.drawings.set(id, page);
+  return outcomeOf(context, id, { page, step: page.drawing.next() });
 }
 
-function continuePage(context: WorkerState, id: number, answers: readonly TagResult[]): Outcome {
-  const drawing = context.drawings.get(id);
-  if (!drawing) throw new Error('What was answered is not being drawn.');
-  return outcomeOf(context, id, drawing.next(answers));
+function continuePage(context: WorkerState, { id, answers }: Extract<Work, { kind: 'answers' }>): Outcome {
+  const page = context.drawings.get(id);
+  if (!page) throw new Error('What was answered is not being drawn.');
+  page.texts.push(answers);
+  return outcomeOf(context, id, {
+    page,
+    step: page.drawing.next(JSON.parse(answers) as readonly TagResult[]),
+  });
 }
 
 function outcomeOf(
   { drawings }: WorkerState,
   id: number,
-  { done, value }: ReturnType<PageDrawing['next']>,
+  {
+    page,
+    step: { done, value },
+  }: { readonly page: BegunPage; readonly step: ReturnType<PageDrawing['next']> },
 ): Outcome {
   if (!done) return { kind: 'needs', needs: value };
   drawings.delete(id);
-  return { kind: 'page', page: value };
+  return { kind: 'page', page: { ...value, contentHosts: hostsIn(page.texts) } };
 }
 
 async function drawDocuments(

@@ -11,6 +11,8 @@ export interface SiteQueue<Task> {
    * Null: it waits for its turn. Otherwise it is refused, with the milliseconds after which asking again makes sense.
    */
   add(websiteId: WebsiteId, task: Task): number | null;
+  /** What adding a task would say now. */
+  refusal(websiteId: WebsiteId): number | null;
   /** Before everything else of its site, and never refused: for what was begun already. */
   addFirst(websiteId: WebsiteId, task: Task): void;
   /** Null when nothing fits or everybody has to wait. `spare`: another worker stays free, so that nobody is held up. */
@@ -125,6 +127,7 @@ export function createSiteQueue<Task>(overrides: SiteQueueOptions): SiteQueue<Ta
   };
   return {
     add: (websiteId, task) => addTask(queue, websiteId, task),
+    refusal: (websiteId) => refusalOf(queue, websiteId, siteOf(queue, websiteId)),
     addFirst(websiteId, task) {
       const site = siteOf(queue, websiteId);
       site.tasks.unshift(task);
@@ -151,7 +154,7 @@ export function createSiteQueue<Task>(overrides: SiteQueueOptions): SiteQueue<Ta
 function addTask<Task>(queue: Queue<Task>, websiteId: WebsiteId, task: Task): number | null {
   const site = siteOf(queue, websiteId);
   noteQuestion(queue, websiteId);
-  const refused = refusal(queue, websiteId, site);
+  const refused = refusalOf(queue, websiteId, site);
   if (refused !== null) return refused;
   site.tasks.push(task);
   enter(queue, websiteId, site);
@@ -247,7 +250,7 @@ function pauseOf<Task>(queue: Queue<Task>, websiteId: WebsiteId, site: Site<Task
 }
 
 /** A refusal says how long the debt lasts, because the other sites are unlikely to stop asking. */
-function refusal<Task>(queue: Queue<Task>, websiteId: WebsiteId, site: Site<Task>): number | null {
+function refusalOf<Task>(queue: Queue<Task>, websiteId: WebsiteId, site: Site<Task>): number | null {
   const { share, several, longestPauseMs, maxWaiting, maxWaitingInDebt, maxWaitingOfSite } = queue.options;
   const credit = creditOf(queue, site);
   const inDebt = credit < 0 && othersWantIt(queue, websiteId);

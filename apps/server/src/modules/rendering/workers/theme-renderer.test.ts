@@ -172,6 +172,15 @@ describe('the render workers', () => {
     expect(await count('awning_render_refused_total')).toBe(1);
   });
 
+  it('say before anything is read for a page that its site has to wait', async () => {
+    start();
+    await draw({ behaviour: 'hello' }, { websiteId: 'dune' });
+    expect(() => renderer.admit('reef')).not.toThrow();
+    await draw({ behaviour: 'spin', ms: 500 }, { websiteId: 'reef' });
+    expect(() => renderer.admit('reef')).toThrow(expect.objectContaining({ code: 'rendering.site-waits' }));
+    expect(() => renderer.admit('dune')).not.toThrow();
+  });
+
   it('a site that must wait never takes all render workers, and the spare one serves it', async () => {
     start({ workers: 2 });
     await draw({ behaviour: 'hello' }, { websiteId: 'dune' });

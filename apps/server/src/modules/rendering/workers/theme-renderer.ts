@@ -1,11 +1,12 @@
-import type { DrawnThemePage, PageJob, TagNeed, TagResult } from '@awning/theme-kit';
+import type { PageJob, TagNeed, TagResult } from '@awning/theme-kit';
 import type { Logger } from 'pino';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import type { RenderedDocument } from '../../website/blocks/index.ts';
 import { createCompiledThemes } from './compiled-themes.ts';
 import { renderErrors } from './render-errors.ts';
 import { awaitWorker, refuseJob } from './render-job.ts';
-import type { DocumentRequest, ToWorker } from './render-messages.ts';
+import type { DocumentRequest, DrawnPageMessage, ToWorker } from './render-messages.ts';
 import { createRenderMetrics } from './render-metrics.ts';
 import type { Drawn, DrawWith, Job, Place, PoolLimits, RenderPool, Step } from './render-pool.ts';
 import { serveWaiting } from './render-schedule.ts';
@@ -22,8 +23,13 @@ export interface DrawDocuments extends DrawWith {
 
 /** Draws with the templates of strangers, in threads that can be ended. They start when there is something to draw. */
 export interface ThemeRenderer {
+  /**
+   * Throws what drawing would reject with when the site has to wait. To be asked before the data of a page is read:
+   * reading costs as much as drawing, and would be for nothing.
+   */
+  admit(websiteId: WebsiteId): void;
   /** Rejects with a catalogued error (503, says what to do) when the drawing took too long or the site has to wait. */
-  draw(page: DrawPage): Promise<DrawnThemePage>;
+  draw(page: DrawPage): Promise<DrawnPageMessage>;
   /** Bodies made of blocks, for themes that replace templates of blocks. */
   drawDocuments(wanted: DrawDocuments): Promise<readonly RenderedDocument[]>;
   close(): Promise<void>;
@@ -39,6 +45,10 @@ export interface ThemeRendererOptions extends Partial<Omit<PoolLimits, 'workers'
 export function createThemeRenderer(options: ThemeRendererOptions): ThemeRenderer {
   const pool = createPool(options);
   return {
+    admit(websiteId) {
+      const waitMs = pool.siteQueue.refusal(websiteId);
+      if (waitMs !== null) throw refuseSite(pool, waitMs);
+    },
     draw: (page) => drawPage(pool, page),
     drawDocuments: (wanted) => drawDocuments(pool, wanted),
     close: () => closePool(pool),
@@ -77,7 +87,7 @@ function createPool({
 async function drawPage(
   pool: RenderPool,
   { job, answer: resolveTags, ...o }: DrawPage,
-): Promise<DrawnThemePage> {
+): Promise<DrawnPageMessage> {
   const text = JSON.stringify(job);
   const started = performance.now();
   const drawn = await beginJob(
@@ -127,21 +137,26 @@ const beginJob = (
       reject,
       place: null,
       begun: 1,
+      isCompiling: false,
       step: null,
       timeout: undefined,
     };
     const step = { job, message: job.first };
     const refused = pool.siteQueue.add(o.websiteId, step);
     if (refused !== null) {
-      pool.metrics.refused.add();
-      const seconds = Math.ceil(refused / 1000);
-      const details = { retryAfterSeconds: seconds, values: { seconds } };
-      reject(seconds > 1 ? renderErrors.siteWaits(details) : renderErrors.busy(details));
+      reject(refuseSite(pool, refused));
       return;
     }
     awaitWorker(pool, job, step);
     serveWaiting(pool);
   });
+
+function refuseSite({ metrics }: RenderPool, waitMs: number): Error {
+  metrics.refused.add();
+  const seconds = Math.ceil(waitMs / 1000);
+  const details = { retryAfterSeconds: seconds, values: { seconds } };
+  return seconds > 1 ? renderErrors.siteWaits(details) : renderErrors.busy(details);
+}
 
 async function closePool(pool: RenderPool): Promise<void> {
   pool.closed = true;

@@ -1,9 +1,11 @@
+import type { VisitOrigin } from '@awning/commerce';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
 import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import {
   type EnteredGiftCard,
   NO_CHECKOUT,
   NOTHING_TYPED,
+  type SeenCheckout,
   type StoredCheckout,
   type TypedCheckout,
 } from './typed-checkout.ts';
@@ -18,11 +20,15 @@ export interface CheckoutRef {
 const CheckoutRow = {
   typed: column.json<Partial<TypedCheckout>>(),
   giftCards: column.json<readonly EnteredGiftCard[]>(),
+  origin: column.nullable(column.json<VisitOrigin>()),
+  seen: column.nullable(column.json<SeenCheckout>()),
 };
 
-const fromRow = ({ typed, giftCards }: RowOf<typeof CheckoutRow>): StoredCheckout => ({
+const fromRow = ({ typed, giftCards, origin, seen }: RowOf<typeof CheckoutRow>): StoredCheckout => ({
   typed: { ...NOTHING_TYPED, ...typed },
   giftCards,
+  origin,
+  seen,
 });
 
 /** Null while nothing was typed. */
@@ -33,7 +39,7 @@ export async function findCheckout(
 ): Promise<StoredCheckout | null> {
   const row = await db.first(
     CheckoutRow,
-    sql`select typed, gift_cards as "giftCards" from checkouts
+    sql`select typed, gift_cards as "giftCards", origin, seen from checkouts
       where website_id = ${websiteId} and cart_id = ${cartId} and typed_by = ${typedBy}`,
   );
   return row && fromRow(row);
@@ -58,7 +64,7 @@ export async function lockCheckout(
     on conflict (website_id, cart_id, typed_by) do nothing`);
   const row = await tx.one(
     CheckoutRow,
-    sql`select typed, gift_cards as "giftCards" from checkouts
+    sql`select typed, gift_cards as "giftCards", origin, seen from checkouts
       where website_id = ${websiteId} and cart_id = ${cartId} and typed_by = ${typedBy} for update`,
   );
   return fromRow(row);
@@ -68,12 +74,24 @@ export async function writeCheckout(
   tx: Queryable,
   websiteId: WebsiteId,
   { cartId, typedBy }: CheckoutRef,
-  { typed, giftCards }: StoredCheckout,
+  { typed, giftCards, origin }: StoredCheckout,
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
     update checkouts set typed = ${JSON.stringify(typed)}::jsonb, gift_cards = ${JSON.stringify(giftCards)}::jsonb,
-      updated_at = ${now.toISOString()}::timestamptz
+      origin = ${origin && JSON.stringify(origin)}::jsonb, updated_at = ${now.toISOString()}::timestamptz
+    where website_id = ${websiteId} and cart_id = ${cartId} and typed_by = ${typedBy}`);
+}
+
+/** What the shopper is shown now. It is no change of theirs: nothing waits for it. */
+export async function writeSeen(
+  db: Queryable,
+  websiteId: WebsiteId,
+  { cartId, typedBy }: CheckoutRef,
+  seen: SeenCheckout,
+): Promise<void> {
+  await db.run(sql`
+    update checkouts set seen = ${JSON.stringify(seen)}::jsonb
     where website_id = ${websiteId} and cart_id = ${cartId} and typed_by = ${typedBy}`);
 }
 

@@ -6,12 +6,14 @@ export {
   lockCheckout,
   readCheckout,
   writeCheckout,
+  writeSeen,
 } from './checkout-repository.ts';
 export {
   changeTyped,
   type EnteredGiftCard,
   NO_CHECKOUT,
   NOTHING_TYPED,
+  type SeenCheckout,
   type StoredCheckout,
   type TypedCheckout,
 } from './typed-checkout.ts';

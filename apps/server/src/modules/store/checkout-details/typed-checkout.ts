@@ -1,4 +1,4 @@
-import { type Address, type FieldAnswers, NO_ADDRESS } from '@awning/commerce';
+import { type Address, type FieldAnswers, NO_ADDRESS, type VisitOrigin } from '@awning/commerce';
 import type { CheckoutChange } from '@awning/contract';
 
 /** What the shopper typed and chose so far. */
@@ -23,6 +23,22 @@ export interface EnteredGiftCard {
 export interface StoredCheckout {
   readonly typed: TypedCheckout;
   readonly giftCards: readonly EnteredGiftCard[];
+  /** Where the visit came from in which it was filled in; null: nobody knows. */
+  readonly origin: VisitOrigin | null;
+  /** Null: nothing yet. */
+  readonly seen: SeenCheckout | null;
+}
+
+/** What the shopper was shown last: what reports say of a cart that was left here. */
+export interface SeenCheckout {
+  /** Less discounts, without delivery and taxes that come on top. */
+  readonly goodsMinor: number;
+  readonly currency: string;
+  readonly items: number;
+  /** Null: nothing is sent, or nobody said where. */
+  readonly shippingMinor: number | null;
+  /** What kept the shopper from paying. */
+  readonly obstacle: 'no-delivery' | 'sold-out' | null;
 }
 
 export const NOTHING_TYPED: TypedCheckout = {
@@ -35,7 +51,7 @@ export const NOTHING_TYPED: TypedCheckout = {
   acceptsMarketing: null,
 };
 
-export const NO_CHECKOUT: StoredCheckout = { typed: NOTHING_TYPED, giftCards: [] };
+export const NO_CHECKOUT: StoredCheckout = { typed: NOTHING_TYPED, giftCards: [], origin: null, seen: null };
 
 /**
  * What is not named stays, in addresses too. A new address is none of the earlier choice of shipping: that stays until

@@ -84,6 +84,7 @@ function newAttempt({ ids, clock }: CheckoutParts, wanted: NewAttempt): DraftedA
     attemptId,
     payment,
     typed: open.typed,
+    origin: open.origin,
     requestedFields: open.requestedFields,
     settings: open.settings,
     siteUser: wanted.shopper.siteUser,

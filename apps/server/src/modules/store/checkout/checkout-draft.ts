@@ -13,6 +13,7 @@ import {
   readGift,
   readGiftCardDetails,
   tidyAddress,
+  type VisitOrigin,
   wordAnswers,
   wordGiftCardDetails,
 } from '@awning/commerce';
@@ -27,6 +28,7 @@ export interface DraftFacts {
   readonly orderId: OrderId;
   readonly attemptId: AttemptId;
   readonly typed: TypedCheckout;
+  readonly origin: VisitOrigin | null;
   readonly requestedFields: RequestedFields;
   readonly settings: CheckoutSettings;
   readonly siteUser: SignedInShopper | null;
@@ -54,6 +56,7 @@ export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
     email: typed.email.trim(),
     siteUserId: facts.siteUser?.id ?? null,
     acceptsMarketing: consents(typed, settings),
+    origin: facts.origin,
     marketingWords: settings.mailingList.label,
     note: typed.note.trim(),
     shippingAddress,

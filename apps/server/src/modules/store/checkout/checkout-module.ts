@@ -1,18 +1,9 @@
 import { type AppModule, defineModule } from '../../../platform/module.ts';
-import { registerCheckoutRoutes } from './checkout-routes.ts';
-import type { Checkouts } from './checkouts.ts';
+import { type CheckoutRouteParts, registerCheckoutRoutes } from './checkout-routes.ts';
 
-export const checkoutModule = ({
-  checkouts,
-  writesPerMinute,
-  paymentsPerMinute,
-}: {
-  readonly checkouts: Checkouts;
-  readonly writesPerMinute: number;
-  readonly paymentsPerMinute: number;
-}): AppModule =>
+export const checkoutModule = (parts: CheckoutRouteParts): AppModule =>
   defineModule('store/checkout', {
-    routes: (http) => registerCheckoutRoutes(http, { checkouts, writesPerMinute, paymentsPerMinute }),
-    jobs: checkouts.jobs,
-    invariants: checkouts.invariants,
+    routes: (http) => registerCheckoutRoutes(http, parts),
+    jobs: parts.checkouts.jobs,
+    invariants: parts.checkouts.invariants,
   });

@@ -19,6 +19,7 @@ export interface OpenCheckout {
   readonly priced: PricedCart;
   readonly typed: TypedCheckout;
   readonly giftCards: readonly EnteredGiftCard[];
+  readonly origin: StoredCheckout['origin'];
   readonly settings: CheckoutSettings;
   readonly requestedFields: RequestedFields;
   readonly problems: Readonly<Record<string, string>>;
@@ -93,6 +94,7 @@ async function look(
     priced,
     typed,
     giftCards: entered,
+    origin: stored.origin,
     settings: checkoutSettings,
     requestedFields: request,
     problems: problemsOf(priced, typed, details),

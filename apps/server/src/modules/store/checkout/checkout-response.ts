@@ -60,6 +60,8 @@ async function fromHome(
   const atHome = await reading.view(websiteId, shopper, cartId, {
     typed: { ...typed, shippingAddress },
     giftCards,
+    origin: open.origin,
+    seen: null,
   });
   return atHome === null ? open : { ...atHome, typed, problems };
 }

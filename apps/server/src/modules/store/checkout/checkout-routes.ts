@@ -1,3 +1,4 @@
+import type { VisitOrigin } from '@awning/commerce';
 import { checkoutEndpoints, orderEndpoints } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -26,13 +27,19 @@ export function shopperOf(request: FastifyRequest, cartToken: string | undefined
 const limited = (name: string, max: number): BindOptions =>
   max === 0 ? {} : { limit: { name, max, windowSeconds: 60 }, limitRefusal: checkoutErrors.tooManyRequests };
 
+/** Of the visit that a request belongs to; null: nobody knows. */
+export type OriginOf = (request: FastifyRequest) => Promise<VisitOrigin | null>;
+
+export interface CheckoutRouteParts {
+  readonly checkouts: Checkouts;
+  readonly writesPerMinute: number;
+  readonly paymentsPerMinute: number;
+  readonly originOf: OriginOf;
+}
+
 export function registerCheckoutRoutes(
   app: HttpApp,
-  {
-    checkouts,
-    writesPerMinute,
-    paymentsPerMinute,
-  }: { checkouts: Checkouts; writesPerMinute: number; paymentsPerMinute: number },
+  { checkouts, writesPerMinute, paymentsPerMinute, originOf }: CheckoutRouteParts,
 ): void {
   const writes = limited('checkout-writes', writesPerMinute);
 
@@ -50,7 +57,9 @@ export function registerCheckoutRoutes(
   );
 
   bind(app, checkoutEndpoints.saveCheckout, writes, async (request) =>
-    checkouts.save(request.site.id, shopperOf(request, request.query.cartToken), request.body),
+    checkouts.save(request.site.id, shopperOf(request, request.query.cartToken), request.body, {
+      originOf: () => originOf(request),
+    }),
   );
 
   bind(app, checkoutEndpoints.addCheckoutGiftCard, writes, async (request) =>

@@ -1,3 +1,4 @@
+import type { VisitOrigin } from '@awning/commerce';
 import type { Checkout, CheckoutChange, CheckoutOutcome, CheckoutPayment } from '@awning/contract';
 import type { AttemptId, GiftCardId, OrderId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
@@ -53,7 +54,13 @@ export interface Checkouts {
   /** Orders that members make for customers. */
   readonly manual: ManualOrders;
   read(websiteId: WebsiteId, shopper: Shopper): Promise<Checkout>;
-  save(websiteId: WebsiteId, shopper: Shopper, change: CheckoutChange): Promise<Checkout>;
+  /** `originOf`: of the visit in which it is filled in. It is asked until one is known. */
+  save(
+    websiteId: WebsiteId,
+    shopper: Shopper,
+    change: CheckoutChange,
+    options?: { readonly originOf: () => Promise<VisitOrigin | null> },
+  ): Promise<Checkout>;
   addGiftCard(
     websiteId: WebsiteId,
     shopper: Shopper,

@@ -1,7 +1,12 @@
 import type { Checkout } from '@awning/contract';
 import type { AttemptId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineJob, defineSweep } from '../../../platform/queue/index.ts';
-import { type CheckoutRef, changeTyped, type StoredCheckout } from '../checkout-details/index.ts';
+import {
+  type CheckoutRef,
+  changeTyped,
+  readCheckout,
+  type StoredCheckout,
+} from '../checkout-details/index.ts';
 import { COMPLETE_JOB } from './checkout-attempts.ts';
 import { changeCheckout, typistOf } from './checkout-change.ts';
 import { createCompletion } from './checkout-completion.ts';
@@ -12,6 +17,7 @@ import type { CheckoutParts } from './checkout-parts.ts';
 import { createPay } from './checkout-pay.ts';
 import { createCheckoutReading } from './checkout-reading.ts';
 import { type ResponseContext, respond } from './checkout-response.ts';
+import { noteSeen } from './checkout-seen.ts';
 import { checkoutSignIn } from './checkout-sign-in.ts';
 import { sweepCheckouts } from './checkout-sweep.ts';
 import type { Checkouts, Shopper } from './checkouts.ts';
@@ -47,21 +53,27 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
   ): Promise<Checkout> => {
     const cartId = await reading.cartOf(websiteId, shopper);
     if (cartId === null) throw checkoutErrors.cartEmpty();
-    const stored = await write({ cartId, typedBy: typistOf(shopper) });
-    return respond(context, websiteId, shopper, await reading.view(websiteId, shopper, cartId, stored));
+    const ref = { cartId, typedBy: typistOf(shopper) };
+    const stored = await write(ref);
+    const view = await reading.view(websiteId, shopper, cartId, stored);
+    if (view) await noteSeen(parts, websiteId, ref, { view, before: stored.seen });
+    return respond(context, websiteId, shopper, view);
   };
 
   return {
     async read(websiteId, shopper) {
       return respond(context, websiteId, shopper, await reading.open(websiteId, shopper));
     },
-    save: (websiteId, shopper, typed) =>
-      change(websiteId, shopper, (ref) =>
-        changeCheckout(parts, websiteId, ref, (stored) => ({
+    save: (websiteId, shopper, typed, options) =>
+      change(websiteId, shopper, async (ref) => {
+        const { origin: known } = await readCheckout(parts.database.query, websiteId, ref);
+        const origin = known ?? (await options?.originOf()) ?? null;
+        return changeCheckout(parts, websiteId, ref, (stored) => ({
           ...stored,
           typed: changeTyped(stored.typed, typed),
-        })),
-      ),
+          origin: stored.origin ?? origin,
+        }));
+      }),
     addGiftCard: (websiteId, shopper, code, from) =>
       change(websiteId, shopper, (ref) => addGiftCard(parts, websiteId, ref, code, from)),
     removeGiftCard: (websiteId, shopper, giftCardId) =>

@@ -134,11 +134,11 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
   },
   'subscription-skipped': {
     title: 'Subscription skipped',
-    about: 'To the buyer, when what they subscribed to was sold out. Nothing is charged.',
+    about: 'To the buyer, when what they subscribed to was sold out or is in the bin. Nothing is charged.',
     subject: 'No delivery of {subscription.title} this time',
     heading: 'We have to skip one',
     introduction:
-      '{subscription.title} is sold out, so nothing is sent this time. You weren’t charged.{.if subscription.nextOn} The next one is planned for {subscription.nextOn}.{.end}',
+      '{subscription.title} is not available at the moment, so nothing is sent this time. You weren’t charged.{.if subscription.nextOn} The next one is planned for {subscription.nextOn}.{.end}',
     slots: [...ofOrder, 'subscription'],
     canSwitchOff: false,
   },

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anyRow, sql } from '../../../platform/db/index.ts';
 import { TEST_PASSWORD } from '../../../testing/factories.ts';
 import { aField, openFormFixture } from '../../../testing/form-fixture.ts';
+import { createOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { readSiteVersion } from '../../../testing/text-pages.ts';
 import { openWaitlistFixture, RESTOCK } from '../../../testing/waitlist-fixture.ts';
 import { openWebhookReceiver } from '../../../testing/webhook-receiver.ts';
 import type { Site } from '../../foundation/sites/index.ts';
-import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 const AT = '/api/commerce/customers';
 const EMAIL = 'vera.voss@example.com';

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
 import { TEST_PASSWORD } from '../../../testing/factories.ts';
 import { aField, openFormFixture } from '../../../testing/form-fixture.ts';
+import { createOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { openWaitlistFixture } from '../../../testing/waitlist-fixture.ts';
 import type { Site } from '../../foundation/sites/index.ts';
-import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 const AT = '/api/commerce/customers';
 

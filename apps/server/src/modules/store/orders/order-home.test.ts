@@ -1,10 +1,10 @@
 import { type HomeResponse, type Notice, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
+import { createOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { Site } from '../../foundation/sites/index.ts';
-import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

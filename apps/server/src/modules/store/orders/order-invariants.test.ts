@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Statement, sql } from '../../../platform/db/index.ts';
+import { createOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
 let fixture: OrderFixture;

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listenToChannel } from '../../../testing/channel-listener.ts';
+import { createOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
 let fixture: OrderFixture;

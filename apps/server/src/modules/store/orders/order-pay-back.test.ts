@@ -1,8 +1,8 @@
 import { ORDER_LIMITS } from '@awning/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
 let fixture: OrderFixture;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { testSeed, withEffort } from '../../../testing/test-effort.ts';
 import { createTestRandom } from '../../../testing/test-random.ts';
 import { createTwoApps, type TwoApps } from '../../../testing/two-apps.ts';
-import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let both: TwoApps;
 let fixture: OrderFixture;

@@ -2,8 +2,8 @@ import type { PlacedOrder } from '@awning/commerce';
 import type { RefundPreview } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
+import { createOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
 let fixture: OrderFixture;

@@ -1,10 +1,10 @@
 import { ORDER_LIMITS } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anAddress } from '../../../testing/order-draft.ts';
+import { createOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { ORDER_COLUMNS } from './order-csv.ts';
-import { anAddress } from './testing/order-draft.ts';
-import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
 let fixture: OrderFixture;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
+import { createOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { PAYMENT_PROBLEM, PAYMENT_PROBLEM_DISMISSED } from '../payments/index.ts';
-import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
 let fixture: OrderFixture;

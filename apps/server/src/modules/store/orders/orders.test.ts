@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { column, sql } from '../../../platform/db/index.ts';
 import { createKeyring } from '../../../platform/keyring/index.ts';
+import { createOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrderLinks } from './order-links.ts';
-import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
 let fixture: OrderFixture;

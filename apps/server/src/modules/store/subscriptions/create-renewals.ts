@@ -22,7 +22,7 @@ import {
   type LockedRenewal,
   noteUnbilled,
   type RenewalKey,
-  skipSoldOut,
+  skipMissing,
   withLocked,
 } from './renewal-steps.ts';
 import type { RenewalParts, Renewals } from './renewals.ts';
@@ -224,7 +224,7 @@ async function sell(
       withLocked(parts, websiteId, key, (locked) => makeOrder(parts, locked, key, paymentId)),
     );
   } catch (error) {
-    if (error instanceof SoldOut) await skipSoldOut(parts, websiteId, key, paymentId);
+    if (error instanceof SoldOut) await skipMissing(parts, websiteId, key, { reason: 'sold-out', paymentId });
     else if (!(error instanceof NotPaid)) throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { localTime } from '../../../platform/local-time.ts';
+import { isInBin } from '../../foundation/activity/index.ts';
 import { type StoredPayment, UNSEEN_MS } from '../payments/index.ts';
 import { type BillingRow, openRenewal, readBilling, readRenewal } from './billing-repository.ts';
 import { isDue, type LocalTime } from './renewal-days.ts';
@@ -12,7 +13,7 @@ import {
   isRunning,
   noteUnbilled,
   type RenewalKey,
-  skipSoldOut,
+  skipMissing,
   skipUnoffered,
 } from './renewal-steps.ts';
 import type { Obstacle, RenewalParts } from './renewals.ts';
@@ -85,10 +86,12 @@ export async function openPeriod(
     if (!(error instanceof NotInStock)) throw error;
     const { itemId, variantId } = seen.line;
     const isGone = !(await inventory.levelsOf(database.query, websiteId, [itemId])).has(variantId);
+    const reason = isGone ? 'not-offered' : 'sold-out';
     // A member who asks for it before it is due is told; what is due is left out, or ends when it is not sold any more.
-    if (!asked.isForced && isGone) await endUnoffered(parts, websiteId, key, 'product-deleted');
-    else if (!asked.isForced) await skipSoldOut(parts, websiteId, key);
-    return obstacle(isGone ? 'not-offered' : 'sold-out');
+    if (!asked.isForced && isGone && !(await isInBin(database.query, websiteId, itemId)))
+      await endUnoffered(parts, websiteId, key, 'product-deleted');
+    else if (!asked.isForced) await skipMissing(parts, websiteId, key, { reason });
+    return obstacle(reason);
   }
 }
 

@@ -107,12 +107,19 @@ export async function advancePaid(
   });
 }
 
-/** There was not enough of it: nothing is charged for this period, and the next one comes as usual. */
-export const skipSoldOut = (
+/** Why there is nothing to send: there is not enough of it, or its product is in the bin. */
+interface Missing {
+  readonly reason: 'sold-out' | 'not-offered';
+  /** Of the try that found it missing. */
+  readonly paymentId?: PaymentId | null;
+}
+
+/** There is nothing to send: nothing is charged for this period, and the next one comes as usual. */
+export const skipMissing = (
   parts: StepParts & Partial<Pick<RenewalParts, 'payments'>>,
   websiteId: WebsiteId,
   key: RenewalKey,
-  paymentId: PaymentId | null = null,
+  { reason, paymentId = null }: Missing,
 ): Promise<unknown> =>
   withLocked(parts, websiteId, key, async (locked) => {
     const { row, renewal, tx } = locked;
@@ -120,7 +127,7 @@ export const skipSoldOut = (
     if (!isRunning(row) || row.nextPeriod !== key.period || renewal?.state === 'paid') return;
     // Another process has begun to bill it since, or asks for the money with another payment.
     if (renewal?.state === 'open' && renewal.paymentId !== paymentId) return;
-    await skipPeriod(parts, locked, { reason: 'sold-out', actor: SYSTEM });
+    await skipPeriod(parts, locked, { reason, actor: SYSTEM });
     await tell(parts, locked, SUBSCRIPTION_EVENTS.skipped, { period: key.period });
   });
 

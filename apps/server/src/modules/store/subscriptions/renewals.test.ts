@@ -29,6 +29,21 @@ const renewalsOf = (id: string) =>
 const ordersOf = async (email: string) =>
   (await app.orders.list(fixture.site.id, { search: email, limit: 50 })).orders;
 
+type Member = Awaited<ReturnType<TestApp['signedIn']>>;
+
+async function binEntryOf(member: Member, itemId: string): Promise<string> {
+  const { entries } = (await member.get('/api/bin')).json();
+  return entries.find(({ subjectId }: { subjectId: string }) => subjectId === itemId).id;
+}
+
+/** Deleted products rest in the bin at first. */
+async function deleteForGood(member: Member, itemId: string): Promise<void> {
+  const deleted = await member.call('DELETE', `/api/content/items/${itemId}`);
+  expect(deleted.statusCode, deleted.body).toBeLessThan(300);
+  const removed = await member.call('DELETE', `/api/bin/${await binEntryOf(member, itemId)}`);
+  expect(removed.statusCode, removed.body).toBeLessThan(300);
+}
+
 async function bill(days = 0): Promise<void> {
   if (days > 0) app.clock.advance(days * DAY_MS);
   await app.renewals.billDue();
@@ -252,11 +267,29 @@ describe('a renewal that fails', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('a subscription to a product that was deleted ends when it is due', async () => {
+  it('a subscription to a product in the bin is skipped, and goes on when the product is restored', async () => {
     const { id, email, itemId } = await subscribe(fixture);
     const owner = await app.signedIn(fixture.site, websiteRoles.admin);
     const deleted = await owner.call('DELETE', `/api/content/items/${itemId}`);
     expect(deleted.statusCode, deleted.body).toBeLessThan(300);
+    await bill(32);
+    expect(await read(id)).toMatchObject({ state: 'active' });
+    expect(await changesOf(id)).toEqual(['started', 'skipped']);
+    expect(await ordersOf(email)).toHaveLength(1);
+    // The session of a month ago is over.
+    const back = await app.signedIn(fixture.site, websiteRoles.admin);
+    const restored = await back.call('POST', `/api/bin/${await binEntryOf(back, itemId)}/restore`);
+    expect(restored.statusCode, restored.body).toBeLessThan(300);
+    await bill(32);
+    expect(await changesOf(id)).toEqual(['started', 'skipped', 'renewed']);
+    expect(await ordersOf(email)).toHaveLength(2);
+    expect(await fixture.violations()).toEqual([]);
+  });
+
+  it('a subscription to a product that was deleted for good ends when it is due', async () => {
+    const { id, email, itemId } = await subscribe(fixture);
+    const owner = await app.signedIn(fixture.site, websiteRoles.admin);
+    await deleteForGood(owner, itemId);
     const early = await owner.call('POST', `/api/commerce/subscriptions/${id}/bill`, {});
     expect([early.statusCode, early.json().code]).toEqual([409, 'subscriptions.not-offered']);
     expect(await changesOf(id)).toEqual(['started']);
@@ -438,7 +471,7 @@ describe('mails about renewals', () => {
     const own = await openCheckoutFixture(app);
     const { email, itemId } = await subscribe(own);
     const owner = await app.signedIn(own.site, websiteRoles.admin);
-    await owner.call('DELETE', `/api/content/items/${itemId}`);
+    await deleteForGood(owner, itemId);
     await bill(32);
     await bill(32);
     await app.settle();

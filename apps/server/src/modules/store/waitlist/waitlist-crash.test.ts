@@ -98,7 +98,9 @@ describe.runIf(isLong && (await hasBundles()))('a server that is killed while it
     const sendAll = () =>
       fixture.manager.call('POST', `${RESTOCK}/send/all`, { sendRequests: [{ productId, variantId }] });
     const sent = await atOnce(20, sendAll);
-    expect(sum(sent.map((response) => response.json().queued))).toBe(PEOPLE);
+    // On a busy machine some of them wait too long for their turn, and are refused.
+    const queued = sent.map(({ statusCode, json }) => (statusCode === 503 ? 0 : json().queued));
+    expect(sum(queued)).toBe(PEOPLE);
 
     const env = { SMTP_URL: smtp.url };
     for (let kill = 0; kill < KILLS; kill++) {

@@ -47,6 +47,12 @@ export interface BlockWebsite {
   /** The largest file that a visitor may send with a form, where that is known. */
   readonly formUploadMegabytes?: number;
   readonly socialAccounts?: readonly SocialAccount[];
+  /** What visitors are asked to agree to, with what needs no question; not there on a site that does not ask. */
+  readonly cookieCategories?: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly text: string;
+  }[];
   /** The path of frames with embedded code, with `:kind`, `:id` and `:blockId` in it; the public one unless told. */
   readonly embedPath?: string;
 }

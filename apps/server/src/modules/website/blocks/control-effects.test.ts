@@ -73,7 +73,9 @@ const blocks = createBlocks({
 
 async function draw({ type }: DescribedBlock, value: BlockValue): Promise<string> {
   const document = classicDocument([block(type, value)]);
-  const where = page();
+  const { website } = page();
+  const cookieCategories = ['necessary', 'analytics'].map((name) => ({ name, label: name, text: 'Why' }));
+  const where = page({ website: { ...website, cookieCategories } });
   return blocks.render(document, await blocks.load(where.website.id, [document]), where).html;
 }
 

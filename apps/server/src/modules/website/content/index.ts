@@ -11,7 +11,7 @@ export { contentModule } from './content-module.ts';
 export type { ContentMedia, ContentSettings } from './content-parts.ts';
 export { documentAssets, recordAssets } from './documents/asset-uses.ts';
 export { cleanDocument } from './documents/document-cleaning.ts';
-export { copyDocument } from './documents/document-copies.ts';
+export { copiedIds, copyDocument } from './documents/document-copies.ts';
 export type { DocumentListener } from './documents/document-listeners.ts';
 export type { DocumentOwner } from './documents/document-owners.ts';
 export {

@@ -1,3 +1,4 @@
+import { BLOCK_TYPES, type Block, formBlock, type PageDocument } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyRow, sql } from '../../../platform/db/index.ts';
 import { sampleImage } from '../../../testing/sample-image.ts';
@@ -9,6 +10,15 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
+
+const form = (n: number): Block => ({ id: id(n), type: BLOCK_TYPES.form, value: { ...formBlock.defaults } });
+
+const formIds = ({ sections }: PageDocument): string[] =>
+  sections.flatMap(({ layout }) =>
+    layout.type === 'fluid'
+      ? layout.blocks.flatMap(({ block }) => (block.type === BLOCK_TYPES.form ? [block.id] : []))
+      : [],
+  );
 
 describe('drafts of a page that is duplicated', () => {
   it('a copy of a page that was never published has what was made on it, and waits with it', async () => {
@@ -47,5 +57,16 @@ describe('drafts of a page that is duplicated', () => {
     const draft = (await page.editor.get(`/api/content/collections/${copy.id}/draft`)).json();
     expect(draft).toMatchObject({ isOpen: true, conflicts: [] });
     expect(JSON.stringify(draft.document)).toContain('Waits');
+  });
+
+  it('a form that waits on a copied page has the id of the form that visitors see on the copy', async () => {
+    const page = await openDraftFixture(app, documentOf(html(10), form(11)));
+    await page.edit({ commands: [write(10, '<p>Waits</p>')], base: 1 });
+    const copied = await page.editor.call('POST', `/api/content/collections/${page.pageId}/duplicate`, {});
+    const copy = copied.json().collection;
+    const live = (await page.editor.get(`/api/content/collections/${copy.id}/document`)).json();
+    const draft = (await page.editor.get(`/api/content/collections/${copy.id}/draft`)).json();
+    expect(formIds(draft.document)).toEqual(formIds(live.document));
+    expect(formIds(live.document)).not.toContain(id(11));
   });
 });

@@ -1,19 +1,31 @@
 import { diffDocuments, touchedParts } from '@awning/site-model';
-import { type Content, copyDocument, documentAssets, unrestrictedEditor } from '../content/index.ts';
+import {
+  type Content,
+  copiedIds,
+  copyDocument,
+  documentAssets,
+  unrestrictedEditor,
+} from '../content/index.ts';
 import { type DocumentDraftKey, holdDocumentDraft, readableDocument } from './documents/document-draft.ts';
 import { recordDraftAssets } from './draft-assets.ts';
 import type { DraftContext } from './draft-context.ts';
 import { findDraft, writeStep } from './draft-repository.ts';
 
-/** A copy of a page has what waits on the first one, too: a page that was never published has nothing else. */
+/**
+ * A copy of a page has what waits on the first one, too: a page that was never published has nothing else. A form that
+ * visitors see on the copy keeps its id when the draft is published, because submissions hang on it.
+ */
 export const copyDraftsWith = ({ documents }: Pick<Content, 'documents'>, context: DraftContext): void =>
-  documents.listen(async (tx, websiteId, { id }, _document, from) => {
+  documents.listen(async (tx, websiteId, { id }, live, from) => {
     if (from?.kind !== 'collection') return;
     const first = await findDraft(tx, { websiteId, kind: 'page', id: from.id });
     if (!first?.isOpen) return;
     const key: DocumentDraftKey = { websiteId, kind: 'page', id };
     const draft = await holdDocumentDraft(context, tx, key, unrestrictedEditor);
-    const document = readableDocument(key, copyDocument(first.value, context.ids.next));
+    const { document: firstLive } = await documents.stored(tx, websiteId, from);
+    const known = copiedIds(firstLive, live);
+    const copied = copyDocument(first.value, (each) => known.get(each) ?? context.ids.next());
+    const document = readableDocument(key, copied);
     await writeStep(tx, key, document, {
       version: draft.version + 1,
       batch: null,

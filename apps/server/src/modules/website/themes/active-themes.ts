@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { mayNameFont } from './fonts/index.ts';
+import { allowedHosts, type HostChoice, readHostChoice } from './hosts/index.ts';
 import type { SiteStylesheets } from './site-stylesheets.ts';
 import { applyChange } from './site-theme-choice.ts';
 import { type ActiveChoice, readActive, readChoice } from './site-theme-repository.ts';
@@ -24,12 +25,24 @@ interface LoadedTheme {
   readonly mayNameFont: boolean;
 }
 
+/** What the database has of a site and its theme. */
+interface SiteReading {
+  readonly choice: ActiveChoice;
+  readonly loadedTheme: LoadedTheme;
+  readonly hostChoice: HostChoice;
+}
+
 export interface ActiveThemes {
   ofSite(websiteId: WebsiteId): Promise<ActiveTheme | null>;
   /** As the database has it, for callers that have just changed it. */
   read(websiteId: WebsiteId): Promise<ActiveTheme | null>;
   /** As it would be after a change: which fonts it needs is known when its stylesheet is made. */
   changed(websiteId: WebsiteId, change: SiteThemeChange): Promise<Omit<ActiveTheme, 'fontPreloads'> | null>;
+  /** An installed theme that a site may have, such as the active one; null where there is none. */
+  find(
+    websiteId: WebsiteId,
+    name: string | undefined,
+  ): Promise<{ readonly name: string; readonly bundled: boolean; readonly theme: Theme } | null>;
   /** What the owner of a site with this active theme may change. Null when there is no such theme. */
   tweaksOf(name: string): Promise<readonly Tweak[] | null>;
 }
@@ -68,16 +81,15 @@ export function createActiveThemes({
     return loading;
   }
 
-  async function readLoaded(
-    websiteId: WebsiteId,
-  ): Promise<{ choice: ActiveChoice; loadedTheme: LoadedTheme } | null> {
+  async function readLoaded(websiteId: WebsiteId): Promise<SiteReading | null> {
     // The theme may be installed again between the two queries; then the first one is asked again.
     for (let attempt = 0; attempt < 3; attempt++) {
       const choice = await readActive(database.query, websiteId);
       if (!choice) return null;
       const version = { ...choice, name: choice.themeName };
       const loadedTheme = await load(version);
-      if (loadedTheme) return { choice, loadedTheme };
+      if (loadedTheme)
+        return { choice, loadedTheme, hostChoice: await readHostChoice(database.query, websiteId) };
       loaded.delete(keyOf(version));
     }
     log.error({ websiteId }, 'the theme of a site cannot be read; the site has the plain frame');
@@ -85,22 +97,24 @@ export function createActiveThemes({
   }
 
   /** The choice of a site with another theme; null where that is not installed. */
-  async function readOther(
-    websiteId: WebsiteId,
-    name: string | undefined,
-  ): Promise<{ choice: ActiveChoice; loadedTheme: LoadedTheme } | null> {
+  async function readOther(websiteId: WebsiteId, name: string | undefined): Promise<SiteReading | null> {
     const installed = name === undefined ? null : await findTheme(database.query, name);
     if (!installed || !isForSite(installed, websiteId)) return null;
     const loadedTheme = await load(installed);
     if (!loadedTheme) return null;
-    const { revision, contentHash } = installed;
+    const { revision, contentHash, bundled } = installed;
     const choice = await readChoice(database.query, websiteId);
-    return { choice: { ...choice, themeName: installed.name, revision, contentHash }, loadedTheme };
+    const hostChoice = await readHostChoice(database.query, websiteId);
+    return {
+      choice: { ...choice, themeName: installed.name, revision, contentHash, bundled },
+      loadedTheme,
+      hostChoice,
+    };
   }
 
   async function activate(websiteId: WebsiteId): Promise<ActiveTheme | null> {
     const read = await readLoaded(websiteId);
-    return read && withFonts(websiteId, toActive(read.choice, read.loadedTheme), read.loadedTheme);
+    return read && withFonts(websiteId, toActive(read), read.loadedTheme);
   }
 
   /**
@@ -134,9 +148,15 @@ export function createActiveThemes({
       const read = (await readOther(websiteId, drafted)) ?? (await readLoaded(websiteId));
       if (!read) return null;
       const { themeName } = read.choice;
-      return toActive(
-        { ...read.choice, ...applyChange(read.choice, themeName, change), themeName },
-        read.loadedTheme,
+      return toActive({
+        ...read,
+        choice: { ...read.choice, ...applyChange(read.choice, themeName, change), themeName },
+      });
+    },
+    async find(websiteId, name) {
+      const read = await (name === undefined ? readLoaded(websiteId) : readOther(websiteId, name));
+      return (
+        read && { name: read.choice.themeName, bundled: read.choice.bundled, theme: read.loadedTheme.theme }
       );
     },
     async tweaksOf(name) {
@@ -160,11 +180,12 @@ interface ThemeVersion {
 const keyOf = ({ name, revision, contentHash }: ThemeVersion): string =>
   `${name}@${revision}-${contentHash.slice(0, 16)}`;
 
-function toActive(
-  choice: ActiveChoice,
-  { theme, stylesHash: hash, contentHash, tweaks }: LoadedTheme,
-): Omit<ActiveTheme, 'fontPreloads'> {
-  const { themeName: name, revision, customCss } = choice;
+function toActive({
+  choice,
+  loadedTheme: { theme, stylesHash: hash, contentHash, tweaks },
+  hostChoice,
+}: SiteReading): Omit<ActiveTheme, 'fontPreloads'> {
+  const { themeName: name, revision, customCss, bundled } = choice;
   const values = Object.hasOwn(choice.tweakValues, name) ? (choice.tweakValues[name] ?? {}) : {};
   const inputsHash = styleInputsHash({ stylesHash: hash, values, customCss });
   return {
@@ -180,6 +201,7 @@ function toActive(
     values,
     customCss,
     inputsHash,
+    hosts: allowedHosts({ name, bundled, theme }, hostChoice),
     base: baseOf(theme, values),
   };
 }

@@ -8,10 +8,10 @@ import { readConfig } from '../../../config/environment.ts';
 import { sampleTheme, writeThemeFolder } from '../../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createDevelopmentReload } from './development-reload.ts';
+import { examineTheme } from './examine-theme.ts';
 import { createStyleCompiler } from './styles/index.ts';
 import { readThemeFolder } from './theme-folder-reader.ts';
 import { createDroppedThemes, themeFoldersIn } from './theme-folders.ts';
-import { examineTheme } from './theme-installs.ts';
 import type { InstalledTheme } from './themes.ts';
 
 let app: TestApp;

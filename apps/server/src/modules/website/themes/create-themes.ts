@@ -7,6 +7,7 @@ import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { createActiveThemes, isForSite } from './active-themes.ts';
 import { createChangedThemes } from './changed-themes.ts';
 import { createOwnFonts } from './fonts/index.ts';
+import { createSiteHosts } from './hosts/index.ts';
 import { createSiteStylesheets } from './site-stylesheets.ts';
 import { createSiteThemeChanges } from './site-theme-changes.ts';
 import { readChoice, sitesWithTheme } from './site-theme-repository.ts';
@@ -51,6 +52,14 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
   const listeners: ((name: string) => void)[] = [];
   const variables = new Map<string, string>();
 
+  const hosts = createSiteHosts({
+    ...options,
+    async findHosts(websiteId, name) {
+      const found = await activeThemes.find(websiteId, name);
+      if (!found && name !== undefined) throw themeErrors.unknown({ values: { name } });
+      return found;
+    },
+  });
   const changedThemes = createChangedThemes({ activeThemes, stylesheets, styles, previewVersions });
 
   /** With the owner's stored values of it, as if the site had chosen it. */
@@ -88,7 +97,13 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
       return websiteId === undefined ? themes : themes.filter((theme) => isForSite(theme, websiteId));
     },
     ownFonts: createOwnFonts(options),
-    uploads: createThemeUploads({ database, styles, install: (...given) => library.install(...given) }),
+    hosts,
+    uploads: createThemeUploads({
+      database,
+      styles,
+      hosts,
+      install: (...given) => library.install(...given),
+    }),
     async parts(websiteId, language, named) {
       const active =
         named === undefined ? await activeThemes.ofSite(websiteId) : await themeNamed(websiteId, named);

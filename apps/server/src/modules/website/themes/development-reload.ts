@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { machineEndpoints } from '@awning/contract';
-import { followReloads, readReloadScript } from '@awning/contract/calls';
+import { readReloadScript } from '@awning/contract/calls';
+import type { ThemeDiagnostic } from '@awning/theme-kit';
 import { bind, type HttpApp } from '../../../platform/http/index.ts';
+import { RELOAD_SCRIPT } from './reload-script.ts';
 import { themeFolderMark } from './theme-folder-reader.ts';
 import type { DroppedThemes } from './theme-folders.ts';
 import type { ThemeLibrary } from './themes.ts';
@@ -21,19 +23,8 @@ export interface DevelopmentReload {
 const LOOK_EVERY_MS = 400;
 /** The invalidation that makes this process drop its old pages arrives a moment after the install. */
 const DEBOUNCE_MS = 100;
-
-/**
- * A stream that breaks off is opened again by the browser; the server that answers then may be a new one, with new
- * pages.
- */
-const script = `{
-  let lost = false;
-  const news = new EventSource('${followReloads.path}');
-  news.addEventListener('reload', () => location.reload());
-  news.addEventListener('error', () => { lost = true; });
-  news.addEventListener('open', () => { if (lost) location.reload(); });
-}
-`;
+/** `theme check` lists all of them. */
+const MOST_SHOWN = 30;
 
 export function createDevelopmentReload({
   themes,
@@ -48,14 +39,21 @@ export function createDevelopmentReload({
   const streams = new Map<ServerResponse, string>();
   const closing = new AbortController();
   let watching: Promise<void> | undefined;
-  const tell = async (name: string): Promise<void> => {
+  /** What there is to say about each theme as it lies in its folder. */
+  const reports = new Map<string, readonly ThemeDiagnostic[]>();
+  const report = (stream: ServerResponse, name: string): void => {
+    const remarks = reports.get(name);
+    if (remarks) stream.write(`event: report\ndata: ${JSON.stringify(remarks.slice(0, MOST_SHOWN))}\n\n`);
+  };
+  const tell = async (name: string, write: (stream: ServerResponse) => void): Promise<void> => {
     for (const [stream, websiteId] of streams) {
       // One time too often is better than never.
       const activeTheme = await themes.ofSite(websiteId).catch(() => ({ name }));
-      if (activeTheme?.name === name) stream.write('event: reload\ndata: theme\n\n');
+      if (activeTheme?.name === name) write(stream);
     }
   };
-  themes.onInstall((name) => setTimeout(() => void tell(name), DEBOUNCE_MS).unref());
+  const reload = (stream: ServerResponse): void => void stream.write('event: reload\ndata: theme\n\n');
+  themes.onInstall((name) => setTimeout(() => void tell(name, reload), DEBOUNCE_MS).unref());
 
   /** How each folder was when it was last installed. */
   const seen = new Map<string, string>();
@@ -65,7 +63,11 @@ export function createDevelopmentReload({
       for (const [name, folder] of await dropped.folders()) {
         if (closing.signal.aborted) return;
         const mark = await themeFolderMark(folder).catch(() => '');
-        if (seen.get(folder) !== mark) await dropped.install(name, folder);
+        if (seen.get(folder) !== mark) {
+          const remarks = await dropped.install(name, folder);
+          if (remarks) reports.set(name, remarks);
+          await tell(name, (stream) => report(stream, name));
+        }
         seen.set(folder, mark);
       }
     }
@@ -84,7 +86,7 @@ export function createDevelopmentReload({
 
     register(app) {
       bind(app, machineEndpoints.readReloadScript, (_request, reply) =>
-        reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
+        reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(RELOAD_SCRIPT),
       );
       bind(app, machineEndpoints.followReloads, (request, reply) => {
         // It has no end, so neither the limits of answers nor their headers are for it.
@@ -99,6 +101,10 @@ export function createDevelopmentReload({
         });
         raw.write('retry: 500\n\n');
         streams.set(raw, request.site.id);
+        void themes
+          .ofSite(request.site.id)
+          .then((active) => active && report(raw, active.name))
+          .catch(() => undefined);
         raw.on('close', () => streams.delete(raw));
       });
       app.addHook('preClose', async () => {

@@ -1,12 +1,12 @@
 export { createThemes } from './create-themes.ts';
 export { createDevelopmentReload, type DevelopmentReload } from './development-reload.ts';
 export { diagnosticText } from './diagnostic-text.ts';
+export { themeNameOf } from './examine-theme.ts';
 export { designFonts } from './fonts/index.ts';
 export { shownByTheme } from './shown-by-theme.ts';
 export { toThemeChange } from './site-theme-choice.ts';
 export { createStyleCompiler, readTweaks, type Tweak, type TweakValue } from './styles/index.ts';
 export { readThemeFolder } from './theme-folder-reader.ts';
 export { createDroppedThemes, type DroppedThemes, themeFoldersIn } from './theme-folders.ts';
-export { examineTheme, themeNameOf } from './theme-installs.ts';
 export type { InstalledTheme, SiteTheme, SiteThemeSettings, ThemeLibrary, Themes } from './themes.ts';
 export { themesModule } from './themes-module.ts';

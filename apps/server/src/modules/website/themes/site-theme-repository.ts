@@ -44,21 +44,28 @@ export interface ActiveChoice extends SiteChoice {
   readonly themeName: string;
   readonly revision: number;
   readonly contentHash: string;
+  readonly bundled: boolean;
 }
 
 /** The choice together with the revision of the theme, from one moment. */
 export async function readActive(db: Queryable, websiteId: WebsiteId): Promise<ActiveChoice | null> {
   const rows = await db.rows(
-    { ...ChoiceRow, theme_name: column.text, revision: column.integer, content_hash: column.text },
+    {
+      ...ChoiceRow,
+      theme_name: column.text,
+      revision: column.integer,
+      content_hash: column.text,
+      bundled: column.boolean,
+    },
     sql`
-    select theme_name, tweak_values, custom_css, version, revision, content_hash
+    select theme_name, tweak_values, custom_css, version, revision, content_hash, bundled
     from site_themes join themes on themes.name = theme_name
     where website_id = ${websiteId}`,
   );
   const [row] = rows;
   if (!row) return null;
-  const { theme_name: themeName, revision, content_hash: contentHash } = row;
-  return { ...fromRow(row), themeName, revision, contentHash };
+  const { theme_name: themeName, revision, content_hash: contentHash, bundled } = row;
+  return { ...fromRow(row), themeName, revision, contentHash, bundled };
 }
 
 /** What the site wore before, whether it is still installed or not. */

@@ -59,6 +59,15 @@ export const themeErrors = defineErrors('themes', {
     message: 'A site can have {max} fonts of its own at the most. Remove one that is no longer needed.',
   },
   unknownFont: { status: 404, message: 'There is no such font on this site.' },
+  badHost: {
+    status: 400,
+    message:
+      '"{host}" is not the name of a host. It looks like cdn.example.com, without https:// and without a path.',
+  },
+  tooManyHosts: {
+    status: 409,
+    message: 'A site decides about {max} hosts at the most. Forget one that no theme names any more.',
+  },
   badName: {
     status: 400,
     message:

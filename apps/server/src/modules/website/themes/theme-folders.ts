@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ThemeDiagnostic } from '@awning/theme-kit';
 import type { Logger } from 'pino';
 import { diagnosticText } from './diagnostic-text.ts';
+import { themeNameOf } from './examine-theme.ts';
 import { readThemeFolder } from './theme-folder-reader.ts';
-import { themeNameOf } from './theme-installs.ts';
 import type { InstalledTheme, ThemeLibrary } from './themes.ts';
 
 /** `theme check` lists all of them. */
@@ -16,7 +17,8 @@ export interface DroppedThemes {
    * Installs what differs from what is installed. What is wrong is logged, and keeps nothing else from being installed.
    */
   installAll(): Promise<void>;
-  install(name: string, folder: string): Promise<void>;
+  /** What there is to say about it; null where it could not be tried. */
+  install(name: string, folder: string): Promise<readonly ThemeDiagnostic[] | null>;
 }
 
 /** Folders by the name that each is installed under. */
@@ -55,18 +57,20 @@ export function createDroppedThemes({
       log.warn({ folder }, 'a theme folder is left out: its name gives no theme name of its own'),
     );
 
-  async function install(name: string, folder: string): Promise<void> {
+  async function install(name: string, folder: string): Promise<readonly ThemeDiagnostic[] | null> {
     try {
       const { files, notes } = await readThemeFolder(folder);
       const result = await themes.install(files, { name, notes, bundled });
       if (result.kind === 'refused') {
         const reasons = result.diagnostics.map(diagnosticText);
         log.error({ theme: name, reasons }, 'a theme was not installed; the revision before it stays');
-      } else if (result.kind === 'installed') {
-        logInstalled(name, result.theme);
+        return result.diagnostics;
       }
+      if (result.kind === 'installed') logInstalled(name, result.theme);
+      return result.theme.diagnostics;
     } catch (error) {
       log.error({ err: error, theme: name }, 'a theme could not be installed');
+      return null;
     }
   }
 

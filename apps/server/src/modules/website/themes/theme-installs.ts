@@ -1,9 +1,11 @@
-import { checkTheme, isThemePath, type ThemeDiagnostic, type ThemeFiles } from '@awning/theme-kit';
+import { isThemePath, readTheme, type ThemeFiles } from '@awning/theme-kit';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
+import { examineTheme } from './examine-theme.ts';
+import { endTrust } from './hosts/index.ts';
 import { sitesWithTheme } from './site-theme-repository.ts';
-import { readTweaks, type StyleCompiler } from './styles/index.ts';
+import type { StyleCompiler } from './styles/index.ts';
 import { themeErrors } from './theme-errors.ts';
 import { filesHash, hashFiles, stylesHash } from './theme-hashes.ts';
 import {
@@ -11,47 +13,16 @@ import {
   findTheme,
   lockTheme,
   lockThemesOf,
+  readAllFiles,
   writeTheme,
   writeThemeFiles,
 } from './theme-repository.ts';
-import type { ExaminedTheme, InstalledTheme, InstallOptions, ThemeInstall } from './themes.ts';
+import type { InstalledTheme, InstallOptions, ThemeInstall } from './themes.ts';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 /** A site has no more themes of its own. */
 export const MOST_OF_SITE = 20;
-
-/** A name for the install from what its author calls it. Empty when nothing of it can be kept. */
-export const themeNameOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+/g, '')
-    .slice(0, 63)
-    .replaceAll(/-+$/g, '');
-
-/** Everything there is to say about a theme, its stylesheet as it is before anybody adjusts it included. */
-export async function examineTheme(
-  files: ThemeFiles,
-  styles: Pick<StyleCompiler, 'compile'>,
-): Promise<ExaminedTheme> {
-  const { theme, diagnostics } = checkTheme(files);
-  if (!theme) return { theme, diagnostics };
-  const compiledStyles = await styles.compile({
-    theme: { stylesheets: theme.stylesheets, styleImports: theme.styleImports },
-    values: {},
-    customCss: '',
-  });
-  const tweaks = readTweaks(theme.stylesheets, theme.styleImports);
-  // The compiler reads tweaks too, and may have said the same.
-  const about = [...compiledStyles.diagnostics, ...tweaks.diagnostics].map(asWarning);
-  const once = new Map(about.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
-  return { theme, diagnostics: [...diagnostics, ...once.values()] };
-}
-
-/** Pages are served without a stylesheet too, so nothing about one keeps a theme out. */
-const asWarning = (diagnostic: ThemeDiagnostic): ThemeDiagnostic => ({ ...diagnostic, severity: 'warning' });
 
 type Origin = Required<Pick<InstallOptions, 'bundled' | 'ownerSite'>>;
 
@@ -69,6 +40,18 @@ function notTheSame(name: string, isTaken: { readonly bundled: boolean }, { bund
     kind: 'refused',
     diagnostics: [{ severity: 'error', file: '', line: null, column: null, message }],
   };
+}
+
+/** Of sites that had the theme before anybody asked about hosts. */
+async function endTrustIn(
+  tx: Queryable,
+  { name, revision, now }: { readonly name: string; readonly revision: number; readonly now: Date },
+): Promise<void> {
+  await endTrust(tx, {
+    themeName: name,
+    now,
+    hosts: async () => readTheme(await readAllFiles(tx, { name, revision })).theme?.hosts ?? [],
+  });
 }
 
 export function createThemeInstalls({
@@ -123,6 +106,7 @@ export function createThemeInstalls({
         if ((await countThemesOf(tx, ownerSite)) >= MOST_OF_SITE)
           throw themeErrors.tooMany({ values: { max: MOST_OF_SITE } });
       }
+      if (stored) await endTrustIn(tx, { name, revision: stored.revision, now });
       await writeTheme(tx, { ...installed, contentHash, stylesHash: stylesHash(theme), theme });
       await writeThemeFiles(tx, { name, revision: installed.revision, files, hashes });
       for (const websiteId of await sitesWithTheme(tx, name)) await siteVersions.bump(tx, websiteId);

@@ -7,7 +7,7 @@ import type { InstalledTheme } from './themes.ts';
  * The shape of a stored theme. Grows when `Theme` of the theme kit changes, and older ones are then read from their
  * files.
  */
-export const THEME_SHAPE = 3;
+export const THEME_SHAPE = 4;
 const STORED_REVISIONS = 2;
 
 export interface StoredTheme {

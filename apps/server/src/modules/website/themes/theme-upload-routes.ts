@@ -63,10 +63,11 @@ async function readArchive(stream: Readable): Promise<Buffer> {
 
 const uploadResponse = (
   websiteId: WebsiteId,
-  { outcome, title, theme, diagnostics }: UploadedTheme,
+  { outcome, title, theme, diagnostics, hosts }: UploadedTheme,
 ): ThemeUpload => ({
   outcome,
   title,
   theme: theme && themeResponse(websiteId)(theme),
   diagnostics: [...diagnostics],
+  hosts: hosts.map((host) => ({ ...host })),
 });

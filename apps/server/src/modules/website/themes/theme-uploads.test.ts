@@ -144,6 +144,11 @@ describe('a theme that a member uploads', () => {
       writeZip([{ path: 'assets/x', content: Buffer.alloc(30_000_000) }]),
       'it unpacks to more than a theme may have. (assets/x)',
     ],
+    [
+      'a crowd of files',
+      writeZip(Array.from({ length: 10_001 }, (_, n) => ({ path: `assets/${n}`, content: '' }))),
+      'it has too many files.',
+    ],
   ])('an archive that is %s is refused with a sentence', async (_what, archive, reason) => {
     const response = await upload(archive);
     expect(response.statusCode).toBe(422);

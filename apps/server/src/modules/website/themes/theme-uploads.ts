@@ -2,9 +2,11 @@ import { type ThemeFiles, themeLimits } from '@awning/theme-kit';
 import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { readZip, ZipError, type ZipProblem } from '../../../platform/zip/index.ts';
+import { examineTheme, themeNameOf } from './examine-theme.ts';
+import type { SiteHosts } from './hosts/index.ts';
 import type { StyleCompiler } from './styles/index.ts';
 import { themeErrors } from './theme-errors.ts';
-import { examineTheme, MOST_OF_SITE, themeNameOf } from './theme-installs.ts';
+import { MOST_OF_SITE } from './theme-installs.ts';
 import { countThemesOf, findTheme, readAllFiles } from './theme-repository.ts';
 import type { InstallOptions, ThemeInstall, ThemeUploads, UploadedTheme } from './themes.ts';
 
@@ -19,10 +21,12 @@ const MOST_NAMES = 100;
 export function createThemeUploads({
   database,
   styles,
+  hosts,
   install,
 }: {
   database: Database;
   styles: Pick<StyleCompiler, 'compile'>;
+  hosts: Pick<SiteHosts, 'settingsFor' | 'list'>;
   install: Install;
 }): ThemeUploads {
   const demandOwn = async (websiteId: WebsiteId, name: string) => {
@@ -43,40 +47,55 @@ export function createThemeUploads({
     throw themeErrors.nameTaken({ values: { name: stem } });
   };
 
-  const outcomeOf = (title: string, result: ThemeInstall): UploadedTheme =>
-    result.kind === 'refused'
-      ? { outcome: 'refused', title, theme: null, diagnostics: result.diagnostics }
-      : { outcome: result.kind, title, theme: result.theme, diagnostics: result.theme.diagnostics };
+  async function outcomeOf(
+    websiteId: WebsiteId,
+    title: string,
+    result: ThemeInstall,
+  ): Promise<UploadedTheme> {
+    if (result.kind === 'refused') return refusedTheme(title, result.diagnostics);
+    const { kind, theme } = result;
+    const ofTheme = await hosts.list(websiteId, theme.name);
+    return { outcome: kind, title, theme, diagnostics: theme.diagnostics, hosts: ofTheme };
+  }
 
   return {
     async check(websiteId, archive, given) {
       if (given !== undefined) await demandOwn(websiteId, given);
       const { theme, diagnostics } = await examineTheme(await unpack(archive), styles);
-      if (!theme) return { outcome: 'refused', title: '', theme: null, diagnostics };
+      if (!theme) return refusedTheme('', diagnostics);
       const name = given ?? (await freeName(websiteId, theme.name));
       const replaced = await findTheme(database.query, name);
       if (!replaced && (await countThemesOf(database.query, websiteId)) >= MOST_OF_SITE)
         throw themeErrors.tooMany({ values: { max: MOST_OF_SITE } });
-      return { outcome: 'checked', title: theme.name, theme: replaced, diagnostics };
+      const ofTheme = await hosts.settingsFor(websiteId, { name, bundled: false, theme });
+      return { outcome: 'checked', title: theme.name, theme: replaced, diagnostics, hosts: ofTheme };
     },
     async install(websiteId, archive, given) {
       if (given !== undefined) await demandOwn(websiteId, given);
       const files = await unpack(archive);
       const examined = await examineTheme(files, styles);
       const { diagnostics } = examined;
-      if (!examined.theme) return { outcome: 'refused', title: '', theme: null, diagnostics };
+      if (!examined.theme) return refusedTheme('', diagnostics);
       const title = examined.theme.name;
       const name = given ?? (await freeName(websiteId, title));
-      return outcomeOf(title, await install(files, { name, ownerSite: websiteId, examined }));
+      return outcomeOf(websiteId, title, await install(files, { name, ownerSite: websiteId, examined }));
     },
     async restore(websiteId, name) {
       const { revision, title } = await demandOwn(websiteId, name);
       const files = await readAllFiles(database.query, { name, revision: revision - 1 });
       if (files.size === 0) throw themeErrors.noFormerFiles({ values: { name } });
-      return outcomeOf(title, await install(files, { name, ownerSite: websiteId }));
+      return outcomeOf(websiteId, title, await install(files, { name, ownerSite: websiteId }));
     },
   };
 }
+
+const refusedTheme = (title: string, diagnostics: UploadedTheme['diagnostics']): UploadedTheme => ({
+  outcome: 'refused',
+  title,
+  theme: null,
+  diagnostics,
+  hosts: [],
+});
 
 const REASONS: Readonly<Record<ZipProblem, string>> = {
   'not-a-zip': 'it is no zip archive.',

@@ -1,5 +1,6 @@
 import { type AppModule, defineModule } from '../../../platform/module.ts';
 import { registerOwnFontRoutes } from './fonts/index.ts';
+import { registerHostRoutes } from './hosts/index.ts';
 import { registerSiteThemeRoutes, type SiteLanguage } from './site-theme-routes.ts';
 import { registerThemeRoutes } from './theme-routes.ts';
 import { registerThemeUploadRoutes } from './theme-upload-routes.ts';
@@ -16,6 +17,7 @@ export const themesModule = ({ themes, language }: ThemesModuleParts): AppModule
       registerSiteThemeRoutes(http, { themes, language });
       await registerThemeUploadRoutes(http, { themes });
       await registerOwnFontRoutes(http, { ownFonts: themes.ownFonts });
+      registerHostRoutes(http, { hosts: themes.hosts });
       registerThemeRoutes(http, { themes });
     },
     close: themes.close,

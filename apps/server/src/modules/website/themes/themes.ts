@@ -4,6 +4,7 @@ import type { Theme, ThemeDiagnostic, ThemeFiles } from '@awning/theme-kit';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { OwnFonts } from './fonts/index.ts';
+import type { AllowedHosts, HostSetting, SiteHosts } from './hosts/index.ts';
 import type { Tweak, TweakValue, TweakValues } from './styles/index.ts';
 
 /** A theme of the install, as often as it was changed. */
@@ -40,6 +41,10 @@ export interface SiteTheme {
   readonly stylesheetUrl: string;
   /** Addresses of the fonts that its pages need at once. */
   readonly fontPreloads: readonly string[];
+  /** From where else its pages may load. */
+  readonly hosts: AllowedHosts;
+  /** The owner's own rules, as they were typed. */
+  readonly customCss: string;
   /** How it looks by itself, with the owner's tweaks; null where it reads nothing of the design. */
   readonly base: { readonly design: Design; readonly isUsual: boolean } | null;
 }
@@ -157,6 +162,8 @@ export interface UploadedTheme {
   /** As it is by now; of one that was only checked, the one whose files it would replace. */
   readonly theme: InstalledTheme | null;
   readonly diagnostics: readonly ThemeDiagnostic[];
+  /** From where else its files load, and what the site has decided about it. */
+  readonly hosts: readonly HostSetting[];
 }
 
 /** Themes that members of a site bring along: for their site alone. */
@@ -183,6 +190,7 @@ export interface ThemeLibrary extends Themes {
   remove(name: string, ownerSite?: WebsiteId): Promise<void>;
   readonly uploads: ThemeUploads;
   readonly ownFonts: OwnFonts;
+  readonly hosts: SiteHosts;
   /** Null: the plain frame. */
   use(websiteId: WebsiteId, name: string | null, options: ChangeOptions): Promise<void>;
   changeTweaks(

@@ -6,7 +6,10 @@ import type { Config } from '../../../config/config.ts';
 /** One household has one IPv6 network and as many addresses as it likes: count the network. */
 export function networkOf(ip: string): string {
   // A trusted proxy may still pass on nonsense; all of it shares one counter, or each word would get its own.
-  if (isIP(ip) === 0) return 'unknown';
+  const version = isIP(ip);
+  if (version === 0) return 'unknown';
+  // It has one spelling.
+  if (version === 4) return ip;
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();
   return `${ipaddr.fromByteArray([...address.toByteArray().slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0])}/64`;

@@ -56,6 +56,43 @@ describe('a JSON body', () => {
   });
 });
 
+describe('JSON in a text', () => {
+  const outcomeOf = (read: () => unknown): unknown => {
+    try {
+      return read();
+    } catch (error) {
+      return error instanceof CataloguedError ? error.code : error;
+    }
+  };
+
+  it('is read or refused as the same body would be, however plain it looks', () => {
+    const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+    const suspicious = [
+      '{"a":{"__proto__":{"isAdmin":true}}}',
+      '{"a":{"\\u005f_proto__":{"isAdmin":true}}}',
+      '{"constructor":{"prototype":{}}}',
+      '{"constructor":"text"}',
+      '{"a":"\\u0000","e\\u0301":"e\\u0301"}',
+      '{"a":"e\u0301"}',
+      nested(MAX_DEPTH),
+      nested(MAX_DEPTH + 1),
+      `${'{"a":'.repeat(MAX_DEPTH + 1)}1${'}'.repeat(MAX_DEPTH + 1)}`,
+      '',
+      '{',
+    ];
+    for (const text of suspicious)
+      expect([text, outcomeOf(() => parseJsonText(text))]).toEqual([text, outcomeOf(() => json(text))]);
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.json({ stringUnit: 'binary-ascii' }), fc.string({ unit: 'binary-ascii' })),
+        (text) => {
+          expect(outcomeOf(() => parseJsonText(text))).toEqual(outcomeOf(() => json(text)));
+        },
+      ),
+    );
+  });
+});
+
 describe('a form body', () => {
   const form = (text: string) => parseFormBody(Buffer.from(text));
 

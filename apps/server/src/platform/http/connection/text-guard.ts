@@ -1,6 +1,6 @@
 import { storableCharacters } from '@awning/forms';
 import { httpErrors } from '../http-errors.ts';
-import { countJsonParts, MAX_FIELDS, MOST_OPEN_PARTS, MOST_PARTS } from './json-bounds.ts';
+import { countJsonParts, MAX_DEPTH, MAX_FIELDS, MOST_OPEN_PARTS, MOST_PARTS } from './json-bounds.ts';
 
 /**
  * Parses a JSON body. Refuses what would only fail later and less clearly: bytes that are not UTF-8, more parts than
@@ -14,8 +14,26 @@ export function parseJsonBody(bytes: Buffer, mostParts = MOST_PARTS): unknown {
 
 /** The same for JSON that a visitor's browser sends as a text within a body. */
 export function parseJsonText(text: string): unknown {
+  if (isSimple(text)) return readJson(text);
   countJsonParts(Buffer.from(text), MOST_OPEN_PARTS);
   return cleanValue(readJson(text));
+}
+
+/**
+ * What pages send most: a short text in which nothing can be that has to be cleaned or refused, found out in a tenth of
+ * the time. A text without escapes holds what is written there, and no more names than characters.
+ */
+const isSimple = (text: string): boolean =>
+  text.length <= MAX_FIELDS &&
+  !NOT_PLAIN.test(text) &&
+  !NEEDS_A_LOOK.some((part) => text.includes(part)) &&
+  countUpTo(text, '{', MAX_DEPTH) + countUpTo(text, '[', MAX_DEPTH) <= MAX_DEPTH;
+
+function countUpTo(text: string, character: string, most: number): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at !== -1 && count <= most; at = text.indexOf(character, at + 1))
+    count += 1;
+  return count;
 }
 
 function readJson(text: string): unknown {
@@ -108,6 +126,9 @@ function cleanObject(object: Record<string, unknown>): Record<string, unknown> {
 /** Most text is plain, and finding that out costs a third of the rest. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
 const NOT_PLAIN = /[\u0000\u0080-\uffff]/;
+
+/** Escapes, and names that mean something to JavaScript. */
+const NEEDS_A_LOOK = ['\\', '__proto__', 'constructor'];
 
 /** The text in one spelling (NFC), without what no database keeps. */
 export const cleanText = (text: string): string =>

@@ -5,6 +5,7 @@ import { createTestBrowser } from '../../../testing/test-browser.ts';
 import { createTestKernel, listenOnLoopback, sendBytes, type TestKernel } from '../testing/test-kernel.ts';
 import {
   canvasPolicy,
+  type SourceHosts,
   scriptHash,
   securityHeaders,
   sitePolicy,
@@ -51,12 +52,15 @@ const directives = (policy: unknown): Map<string, string[]> =>
       }),
   );
 
+const noHosts = { scripts: [], styles: [], fonts: [], images: [], frames: [], connections: [] };
+const hostsWith = (change: Partial<SourceHosts>): SourceHosts => ({ ...noHosts, isOpen: false, ...change });
+
 describe('what a page may run', () => {
   it('ED-3 the canvas of the editor runs scripts of our own folder of its origin and no others', () => {
     const policyFor = (origin: string) =>
       directives(
         securityHeaders(
-          canvasPolicy(origin, { styles: ['https://fonts.example/a.css', "'unsafe-eval'; x"] }),
+          canvasPolicy(origin, hostsWith({ styles: ['fonts.example/a.css', "'unsafe-eval'; x", 'a b'] })),
           {
             userScripts: true,
             https: false,
@@ -65,7 +69,7 @@ describe('what a page may run', () => {
       );
     const policy = policyFor('http://shop.localhost:3000');
     expect(policy.get('script-src')).toEqual(['http://shop.localhost:3000/_awning/']);
-    expect(policy.get('style-src')).toEqual(["'self'", "'unsafe-inline'", 'https://fonts.example/a.css']);
+    expect(policy.get('style-src')).toEqual(["'self'", "'unsafe-inline'", 'fonts.example/a.css']);
     expect(policy.get('frame-ancestors')).toEqual(["'self'"]);
     expect(policy.get('form-action')).toEqual(["'none'"]);
     for (const origin of ['http://[::1]:3000', 'http://a;b', 'http://a b', "http://a' *", ''])
@@ -100,8 +104,8 @@ describe('what a page may run', () => {
   it.each(['/', '/account'])('%s runs our bundles and no inline script of ours', async (url) => {
     const response = await app.browser().get(url);
     expect(directives(response.headers['content-security-policy']).get('script-src')).toEqual(["'self'"]);
-    // Data for search engines is no script.
-    expect(response.body).not.toMatch(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))/);
+    // Data, for search engines and our own scripts, is no script.
+    expect(response.body).not.toMatch(/<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))/);
   });
 
   it("a site's page runs exactly the inline scripts of its owner", async () => {
@@ -121,7 +125,7 @@ describe('what a page may run', () => {
     expect(directives(response.headers['content-security-policy']).get('script-src')).toEqual(["'self'"]);
   });
 
-  it('what a theme loads from elsewhere is allowed by its whole address, and nothing can be added to the policy by it', () => {
+  it('what an owner loads from elsewhere is allowed by its whole address, and nothing can be added to the policy by it', () => {
     const policy = sitePolicy([], {
       scripts: [
         'https://cdn.example.com/a.js?v=1',
@@ -130,14 +134,46 @@ describe('what a page may run', () => {
         'http://cdn.example.com/c.js',
         'https://cdn.example.com',
       ],
-      styles: ['https://fonts.example.com/css'],
     });
     const matches = (userScripts: boolean) =>
       directives(securityHeaders(policy, { https: true, userScripts })['content-security-policy']);
     expect(matches(true).get('script-src')).toEqual(["'self'", 'https://cdn.example.com/a.js']);
     expect(matches(false).get('script-src')).toEqual(["'self'"]);
-    expect(matches(true).get('style-src')).toContain('https://fonts.example.com/css');
-    expect(matches(true).get('font-src')).toContain('https:');
+    expect(matches(true).get('img-src')).toEqual(["'self'", 'data:', 'https:']);
+  });
+
+  it('a page loads from the allowed hosts of each kind alone, over https, or on http as the page itself', () => {
+    const hosts = hostsWith({
+      scripts: ['cdn.example.com', "bad.example.com; script-src 'unsafe-inline'"],
+      fonts: ['fonts.example.com'],
+      images: ['images.example.com:8443'],
+      frames: ['player.example.com'],
+      connections: ['api.example.com'],
+    });
+    const matches = (https: boolean, userScripts = true, change: Partial<SourceHosts> = {}) =>
+      directives(
+        securityHeaders(sitePolicy([], { hosts: { ...hosts, ...change } }), { https, userScripts })[
+          'content-security-policy'
+        ],
+      );
+    expect(matches(true).get('script-src')).toEqual(["'self'", 'https://cdn.example.com']);
+    expect(matches(false).get('script-src')).toEqual(["'self'", 'cdn.example.com']);
+    expect(matches(true, false).get('script-src')).toEqual(["'self'"]);
+    expect(matches(true).get('style-src')).toEqual(["'self'", "'unsafe-inline'"]);
+    expect(matches(true).get('font-src')).toEqual(["'self'", 'data:', 'https://fonts.example.com']);
+    expect(matches(true).get('img-src')).toEqual(["'self'", 'data:', 'https://images.example.com:8443']);
+    expect(matches(true).get('media-src')).toEqual(["'self'", 'https://images.example.com:8443']);
+    expect(matches(true).get('frame-src')).toEqual(["'self'", 'https://player.example.com']);
+    expect(matches(true).get('connect-src')).toEqual([
+      "'self'",
+      'https://api.example.com',
+      'https://cdn.example.com',
+    ]);
+    // A stylesheet from elsewhere brings its fonts from elsewhere.
+    expect(matches(true, true, { styles: ['s.example.com'] }).get('font-src')).toContain('https:');
+    const open = matches(false, true, { isOpen: true });
+    for (const directive of ['img-src', 'media-src', 'frame-src'])
+      expect(open.get(directive)?.slice(-2)).toEqual(['https:', 'http:']);
   });
 
   it('no policy ever allows inline or evaluated script', () => {

@@ -20,17 +20,34 @@ export type PagePolicy =
   | ({ readonly kind: 'checkout' } & CheckoutSources)
   | { readonly kind: 'file'; readonly sandbox: boolean }
   | ({ readonly kind: 'site' } & OwnerCode)
-  | { readonly kind: 'canvas'; readonly scripts: string; readonly styleAddresses: readonly string[] }
+  | { readonly kind: 'canvas'; readonly scripts: string; readonly hosts: SourceHosts | null }
   | { readonly kind: 'sandbox'; readonly policy: string };
 
 /** What the owner of a site put on a page, by theme or by hand. */
 export interface OwnerCode {
   readonly ownerScriptHashes: readonly string[];
-  /** Whole addresses of scripts and stylesheets elsewhere. */
+  /** Whole addresses of scripts elsewhere. */
   readonly scriptAddresses: readonly string[];
-  readonly styleAddresses: readonly string[];
+  /** Null: nothing else runs, and images, films and frames come from anywhere. */
+  readonly hosts: SourceHosts | null;
   /** Of others, that scripts of ours may fetch from. */
   readonly connectAddresses: readonly string[];
+}
+
+/**
+ * From where else a page may load, by kind: `cdn.example.com`, or `cdn.example.com/file.js` for a single file. Without
+ * their protocol: what a page over http names as `//cdn.example.com` comes over http.
+ */
+export interface SourceHosts {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  /** Also films and sounds. */
+  readonly images: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+  /** Images, films and frames come from anywhere. */
+  readonly isOpen: boolean;
 }
 
 /** Origins of payment providers, each as the policy names it. */
@@ -56,25 +73,22 @@ export const sitePolicy = (
   ownerScriptHashes: readonly string[] = [],
   elsewhere: {
     scripts?: readonly string[];
-    styles?: readonly string[];
     connections?: readonly string[];
+    hosts?: SourceHosts | null;
   } = {},
 ): PagePolicy => ({
   kind: 'site',
   ownerScriptHashes,
   scriptAddresses: sourcesOf(elsewhere.scripts ?? []),
-  styleAddresses: sourcesOf(elsewhere.styles ?? []),
+  hosts: elsewhere.hosts ?? null,
   connectAddresses: sourcesOf(elsewhere.connections ?? []),
 });
 
 /** `origin` is where the browser believes to be. One that no policy can name, such as `[::1]`, allows no script. */
-export const canvasPolicy = (
-  origin: string,
-  elsewhere: { readonly styles: readonly string[] },
-): PagePolicy => ({
+export const canvasPolicy = (origin: string, hosts: SourceHosts | null): PagePolicy => ({
   kind: 'canvas',
   scripts: /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/.test(origin) ? `${origin}${BUNDLES}` : "'none'",
-  styleAddresses: sourcesOf(elsewhere.styles),
+  hosts,
 });
 
 /** Where our own scripts and styles are. */
@@ -161,41 +175,73 @@ function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageC
         "frame-ancestors 'self'",
         ...(policy.sandbox ? ['sandbox'] : []),
       ].join('; ');
-    case 'site':
+    case 'site': {
+      const { scripts, connections } = hostSources(policy.hosts, https);
       return [
         "default-src 'self'",
         [
           "script-src 'self'",
-          ...(userScripts ? [...policy.ownerScriptHashes, ...policy.scriptAddresses] : []),
+          ...(userScripts ? [...policy.ownerScriptHashes, ...policy.scriptAddresses, ...scripts] : []),
         ].join(' '),
-        ["style-src 'self' 'unsafe-inline'", ...policy.styleAddresses].join(' '),
-        "img-src 'self' data: https:",
-        // A stylesheet from elsewhere brings its fonts from elsewhere.
-        policy.styleAddresses.length === 0 ? "font-src 'self' data:" : "font-src 'self' data: https:",
-        ["connect-src 'self'", ...policy.connectAddresses].join(' '),
-        "media-src 'self' https:",
-        "frame-src 'self' https:",
+        ...loadedSources(policy.hosts, https, { also: policy.scriptAddresses, blobs: false }),
+        // A script that may run may ask its own host.
+        ["connect-src 'self'", ...new Set([...policy.connectAddresses, ...connections, ...scripts])].join(
+          ' ',
+        ),
         "form-action 'self'",
         // The editor shows the site in a frame of the same origin.
         "frame-ancestors 'self'",
         ...pages,
       ].join('; ');
+    }
     case 'canvas':
       return [
         "default-src 'self'",
         `script-src ${policy.scripts}`,
-        ["style-src 'self' 'unsafe-inline'", ...policy.styleAddresses].join(' '),
-        "img-src 'self' data: blob: https:",
-        policy.styleAddresses.length === 0 ? "font-src 'self' data:" : "font-src 'self' data: https:",
+        ...loadedSources(policy.hosts, https, { also: [], blobs: true }),
         "connect-src 'self'",
-        "media-src 'self' https:",
-        "frame-src 'self' https:",
         // Forms of the page are there to be looked at.
         "form-action 'none'",
         "frame-ancestors 'self'",
         ...pages,
       ].join('; ');
   }
+}
+
+/** A source without a protocol means that of the page, or a safer one. */
+function hostSources(hosts: SourceHosts | null, https: boolean): Omit<SourceHosts, 'isOpen'> {
+  const of = (kind: keyof Omit<SourceHosts, 'isOpen'>): string[] =>
+    (hosts?.[kind] ?? [])
+      .filter((source) => /^[a-z0-9.-]+(:\d+)?(\/[^\s;,'"]*)?$/i.test(source))
+      .map((source) => (https ? `https://${source}` : source));
+  return {
+    scripts: of('scripts'),
+    styles: of('styles'),
+    fonts: of('fonts'),
+    images: of('images'),
+    frames: of('frames'),
+    connections: of('connections'),
+  };
+}
+
+/** `also`: what scripts of the owner and of ours come from, of which some show images and frames. */
+function loadedSources(
+  hosts: SourceHosts | null,
+  https: boolean,
+  { also, blobs }: { readonly also: readonly string[]; readonly blobs: boolean },
+): readonly string[] {
+  const { styles, fonts, images, frames } = hostSources(hosts, https);
+  const anywhere = https ? ['https:'] : ['https:', 'http:'];
+  const isOpen = hosts?.isOpen ?? true;
+  const line = (start: string, sources: readonly string[]): string => [start, ...new Set(sources)].join(' ');
+  return [
+    line("style-src 'self' 'unsafe-inline'", styles),
+    line(`img-src 'self' data:${blobs ? ' blob:' : ''}`, isOpen ? anywhere : [...images, ...also]),
+    // A stylesheet from elsewhere brings its fonts from elsewhere.
+    line("font-src 'self' data:", styles.length > 0 ? anywhere : fonts),
+    line("media-src 'self'", isOpen ? anywhere : images),
+    line("frame-src 'self'", isOpen ? anywhere : [...frames, ...also]),
+  ];
 }
 
 /** What a page of the same site may show in a frame. */

@@ -175,6 +175,7 @@ describe('GET /api/openapi.json', () => {
       'PUT /api/settings/returns',
       'PUT /api/settings/site',
       'PUT /api/settings/store',
+      'PUT /api/settings/visits',
       'PUT /api/site-access',
       'PUT /api/site-design',
       'PUT /api/site-header-footer',

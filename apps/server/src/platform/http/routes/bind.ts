@@ -32,7 +32,10 @@ export type EndpointHandler<E extends Endpoint> = RouteHandlerMethod<
 
 /** What is this server's own business and no promise to callers. */
 export interface BindOptions
-  extends Pick<FastifyContextConfig, 'limit' | 'limitRefusal' | 'arrivalSeconds' | 'answerSeconds'> {
+  extends Pick<
+    FastifyContextConfig,
+    'limit' | 'siteLimit' | 'limitRefusal' | 'onOverLimit' | 'arrivalSeconds' | 'answerSeconds'
+  > {
   readonly bodyLimit?: number;
   /** The handler itself responds to HEAD, without making what would not be sent. */
   readonly handlesHead?: true;
@@ -57,13 +60,13 @@ export function bind<const E extends Endpoint>(
 ): void {
   const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
   const { bodyLimit, handlesHead, ...config } = options;
-  const { method, path, access, personal, itemIn, antiForgery } = endpoint;
+  const { method, path, access, personal, itemIn, antiForgery, setsNoCookie } = endpoint;
   app.route({
     method: handlesHead ? [method, 'HEAD'] : method,
     url: path,
     ...(handlesHead ? { exposeHeadRoute: false } : {}),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    config: defined({ access, personal, itemIn, antiForgery, ...config, endpoint }),
+    config: defined({ access, personal, itemIn, antiForgery, setsNoCookie, ...config, endpoint }),
     schema: schemaOf(endpoint),
     handler: handler as RouteHandlerMethod,
   });

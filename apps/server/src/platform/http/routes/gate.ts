@@ -1,8 +1,10 @@
 import type { Access, ContentKind } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CataloguedError } from '../../errors/index.ts';
 import type { Limit, Limiter } from '../../limits/index.ts';
 import { isApiPath } from '../api-family.ts';
 import { createOperatorCheck, networkOf } from '../connection/client-address.ts';
+import type { KnownRefusals } from '../connection/known-refusals.ts';
 import type { HttpApp } from '../http-app.ts';
 import { httpErrors, securityErrors } from '../http-errors.ts';
 import { isRead } from '../http-methods.ts';
@@ -14,6 +16,7 @@ export interface GateOptions {
   readonly identify: Identify;
   readonly antiForgery: AntiForgery;
   readonly limiter: Limiter;
+  readonly knownRefusals: KnownRefusals;
   readonly requestsPerMinute: number;
   /** Who else, besides this machine, may read what is for operators. */
   readonly metricsFrom: readonly string[];
@@ -24,18 +27,36 @@ export interface GateOptions {
  */
 export function guardRoutes(
   app: HttpApp,
-  { identify, antiForgery, limiter, requestsPerMinute, metricsFrom }: GateOptions,
+  { identify, antiForgery, limiter, knownRefusals, requestsPerMinute, metricsFrom }: GateOptions,
 ): void {
   const isOperator = createOperatorCheck(metricsFrom);
   const general: Limit = { name: 'requests', max: requestsPerMinute, windowSeconds: 60 };
 
-  const refuseOverLimit = async (
+  const refuse = (request: FastifyRequest, error: CataloguedError, of: 'client' | 'site'): never => {
+    const { onOverLimit, antiForgery } = request.routeOptions.config;
+    const site = of === 'site' ? request.site : null;
+    const onRefused = (): void => onOverLimit?.(site);
+    onRefused();
+    if (antiForgery === 'same-origin') knownRefusals.remember(request, { error, of, onRefused });
+    throw error;
+  };
+
+  const refuseClientOverLimit = async (
     limit: Limit,
     request: FastifyRequest,
     refusal = httpErrors.tooManyRequests,
   ): Promise<void> => {
     const { allowed, retryAfterSeconds } = await limiter.take(limit, networkOf(request.ip));
-    if (!allowed) throw refusal({ retryAfterSeconds });
+    if (!allowed) refuse(request, refusal({ retryAfterSeconds }), 'client');
+  };
+
+  const refuseSiteOverLimit = async (
+    limit: Limit,
+    request: FastifyRequest,
+    refusal = httpErrors.tooManyRequests,
+  ): Promise<void> => {
+    const { allowed, retryAfterSeconds } = await limiter.take(limit, request.site.id);
+    if (!allowed) refuse(request, refusal({ retryAfterSeconds }), 'site');
   };
 
   const readIdentity = async (request: FastifyRequest): Promise<void> => {
@@ -56,7 +77,8 @@ export function guardRoutes(
     await readIdentity(request);
     refuseUnlessAllowed(request, access);
     antiForgery.check(request, reply);
-    if (request.method === 'GET' && isCall(request)) antiForgery.ensureCrumb(request, reply);
+    if (request.method === 'GET' && isCall(request) && !request.routeOptions.config.setsNoCookie)
+      antiForgery.ensureCrumb(request, reply);
   };
 
   app.decorateRequest('site');
@@ -66,14 +88,14 @@ export function guardRoutes(
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw httpErrors.badRequest();
-    const { access, limit, limitRefusal } = request.routeOptions.config;
+    const { access, limit, siteLimit, limitRefusal } = request.routeOptions.config;
     if (access?.kind === 'probe') return;
     if (access?.kind === 'operator') {
       if (!isOperator(request)) throw securityErrors.operatorOnly();
       return;
     }
-    if (requestsPerMinute > 0) await refuseOverLimit(general, request);
-    if (limit) await refuseOverLimit(limit, request, limitRefusal);
+    if (requestsPerMinute > 0) await refuseClientOverLimit(general, request);
+    if (limit) await refuseClientOverLimit(limit, request, limitRefusal);
     const site = await identify.site(request.hostname);
     if (!site) {
       if (request.is404) return;
@@ -90,6 +112,7 @@ export function guardRoutes(
     // another.
     if (/^[^?]*%00/.test(request.url)) throw httpErrors.unstorableText();
     if (access && isPersonal(request)) await checkPerson(request, reply, access);
+    if (siteLimit) await refuseSiteOverLimit(siteLimit, request, limitRefusal);
   });
 
   app.addHook('onSend', (request, reply, _payload, done) => {

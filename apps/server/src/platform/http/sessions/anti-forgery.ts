@@ -9,14 +9,17 @@ import { isRead } from '../http-methods.ts';
 import { readSessionCookie, setReadableCookie, setSessionCookie } from './session-cookies.ts';
 
 /**
- * Two ways in for a request that changes something:
+ * Ways in for a request that changes something:
  * - a plain form, which a cached page must be able to send, passes when the browser says it comes from this site;
  * - everything else, also a program that sends files, carries a header that only a script of this site can set, with a
  *   value bound to the visitor's HttpOnly cookie (`X-CSRF-Token`, equal to the cookie `crumb`) or to the site user's
  *   session (`X-SiteUser-XSRF-Token`).
+ * What pages send as a beacon (`same-origin`) can carry no header, whatever its type: it passes as a plain form does.
  */
 export interface AntiForgery {
   check(request: FastifyRequest, reply: FastifyReply): void;
+  /** Whether a crumb that came within a body is the visitor's. */
+  isCrumb(request: FastifyRequest, crumb: string): boolean;
   /** Gives a visitor who has none (or a stale one) their `crumb`. Pages never do this: they are the same for all. */
   ensureCrumb(request: FastifyRequest, reply: FastifyReply): void;
   /**
@@ -54,16 +57,18 @@ export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids
     return visitor;
   };
 
-  const hasCrumb = (request: FastifyRequest): boolean => {
+  const isCrumb = (request: FastifyRequest, crumb: string): boolean => {
     const visitor = readSessionCookie(request, 'visitor');
-    const header = request.headers[crumbHeader];
     return (
       visitor !== undefined &&
-      typeof header === 'string' &&
       // A crumb that an older key signed is found by the second.
-      (isSame(header, crumbOf(request, visitor)) ||
-        keyring.verify('crumb', `${request.site.id}:${visitor}`, header))
+      (isSame(crumb, crumbOf(request, visitor)) ||
+        keyring.verify('crumb', `${request.site.id}:${visitor}`, crumb))
     );
+  };
+  const hasCrumb = (request: FastifyRequest): boolean => {
+    const header = request.headers[crumbHeader];
+    return typeof header === 'string' && isCrumb(request, header);
   };
   const hasSiteUserToken = (request: FastifyRequest): boolean => {
     const header = request.headers[siteUserXsrfHeader];
@@ -77,6 +82,7 @@ export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids
   return {
     renewCrumb,
     siteUserToken,
+    isCrumb,
     ensureCrumb(request, reply) {
       const visitor = readSessionCookie(request, 'visitor');
       if (visitor === undefined) renewCrumb(request, reply);
@@ -85,11 +91,13 @@ export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids
     check(request, reply) {
       const { access, antiForgery } = request.routeOptions.config;
       if (isRead(request.method) || antiForgery === 'signed') return;
+      const mayBeBeacon = antiForgery === 'same-origin';
       const isForm = isFormPost(request);
-      if (isForm && comesFromThisSite(request)) return;
+      if ((isForm || mayBeBeacon) && comesFromThisSite(request)) return;
       const siteUsersOnly = access?.kind === 'site-user';
       if (hasSiteUserToken(request) || (!siteUsersOnly && hasCrumb(request))) return;
-      if (isForm) throw securityErrors.crossSite();
+      // What pages send by themselves is answered without a cookie.
+      if (isForm || mayBeBeacon) throw securityErrors.crossSite();
       // Sent again even when the browser seems to have it: a client that sent a wrong one reads it from this response.
       const visitor = readSessionCookie(request, 'visitor');
       if (visitor === undefined) renewCrumb(request, reply);

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { systemClock } from '../../clock.ts';
 import { createIds } from '../../ids.ts';
 import { createKeyring } from '../../keyring/index.ts';
-import { createMemoryLimiter } from '../../limits/index.ts';
+import { createMemoryLimiter, type Limiter } from '../../limits/index.ts';
 import { createMetrics, type Metrics } from '../../metrics/index.ts';
 import type { SiteVersions } from '../../site-versions/index.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
@@ -25,6 +25,7 @@ export interface TestKernelOptions {
   readonly siteVersions?: Pick<SiteVersions, 'onChange' | 'isListening'>;
   readonly log?: Logger;
   readonly connectionLimits?: HttpServerOptions['connectionLimits'];
+  readonly limiter?: Limiter;
 }
 
 /** Whether invalidations arrive, and how to send one. */
@@ -91,7 +92,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
     log,
     ids,
     antiForgery,
-    limiter: createMemoryLimiter(),
+    limiter: options.limiter ?? createMemoryLimiter(),
     identify: {
       site: async (host) => hosts.get(host.toLowerCase()) ?? null,
       member: async (where, token) => members.get(key(where, token)) ?? null,

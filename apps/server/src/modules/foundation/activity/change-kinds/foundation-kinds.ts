@@ -28,6 +28,7 @@ export const foundationKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   'settings.saveStoreSettings': { words: 'changed the settings of the store', subject: setting('store') },
   'settings.saveCheckoutSettings': { words: 'changed the checkout', subject: setting('checkout') },
   'settings.saveCookieSettings': { words: 'changed the cookie banner', subject: setting('cookies') },
+  'settings.saveVisitSettings': { words: 'changed what is counted of visits', subject: setting('visits') },
   'settings.saveSiteIdentity': {
     words: 'changed how the site presents itself',
     subject: setting('identity'),

@@ -7,6 +7,8 @@ const VISITOR: Silent = { silent: 'It follows from what a visitor or a shopper d
 
 /** Every job and every subscription to events, by name. A test holds this against those that the modules register. */
 export const jobKinds: Readonly<Record<string, JobKind | Silent>> = {
+  'sum-up-analytics': { silent: 'It sums up what visitors did.' },
+  'sweep-analytics': HOUSEKEEPING,
   'apply-scheduled-changes': {
     words: 'published scheduled changes',
     subject: { table: 'scheduled_changes' },
@@ -36,8 +38,13 @@ export const jobKinds: Readonly<Record<string, JobKind | Silent>> = {
     subject: { table: 'items' },
     permission: 'content.edit',
   },
+  'reports.reminded-and-bought': VISITOR,
+  'send-cart-reminders': DELIVERY,
+  'sweep-cart-reminders': HOUSEKEEPING,
   'sweep-activity': HOUSEKEEPING,
+  'sweep-broken-links': HOUSEKEEPING,
   'sweep-captcha': HOUSEKEEPING,
+  'sweep-consents': HOUSEKEEPING,
   'sweep-carts': HOUSEKEEPING,
   'sweep-checkouts': HOUSEKEEPING,
   'sweep-customer-sessions': HOUSEKEEPING,
@@ -48,6 +55,7 @@ export const jobKinds: Readonly<Record<string, JobKind | Silent>> = {
   'sweep-mails': HOUSEKEEPING,
   'sweep-media': HOUSEKEEPING,
   'sweep-stock-holds': HOUSEKEEPING,
+  'sweep-vitals': HOUSEKEEPING,
   'sweep-waitlist': HOUSEKEEPING,
   'webhook-sweep': HOUSEKEEPING,
   'forms.notify': DELIVERY,

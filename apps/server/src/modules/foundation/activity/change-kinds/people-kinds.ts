@@ -24,6 +24,14 @@ export const peopleKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     cannotUndo: RIGHTS,
   },
   ...staffKinds(),
+  'report.saveCartReminders': {
+    words: 'changed the reminders of carts that were left',
+    subject: one('cart_reminder_settings'),
+  },
+  'brokenLink.redirectBrokenLink': { words: 'redirected a broken link', subject: one('redirects') },
+  'brokenLink.removeBrokenLink': {
+    silent: 'A broken link is a count, which comes back when a person meets it again.',
+  },
   'siteAccess.saveSiteAccess': {
     words: 'changed who may see the site',
     subject: one('site_access'),

@@ -47,6 +47,11 @@ export const websiteKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   'design.saveSiteDesign': { words: 'changed the design', subject: one('site_designs') },
   'design.saveHeaderFooter': { words: 'changed header and footer', subject: one('site_header_footers') },
   'theme.saveSiteTheme': { words: 'changed the theme', subject: one('site_themes') },
+  'theme.saveThemeHosts': {
+    words: 'changed from where pages may load',
+    subject: one('site_theme_hosts'),
+    seenBy: 'settings.manage',
+  },
   'theme.uploadOwnFont': {
     words: 'uploaded the font',
     subject: { table: 'site_fonts' },

@@ -9,6 +9,7 @@ create or replace function activity_quiet_columns(p_table text) returns text[] l
       'news', 'has_account', 'subscription_count', 'search_text']
     when 'site_members' then array['last_sign_in_at']
     when 'api_keys' then array['last_used_at']
+    when 'cart_reminder_settings' then array['changed_by', 'changed_at']
     when 'waitlist_settings' then array['changed_by', 'version']
     else array['version', 'document_version', 'updated_at', 'updated_on', 'updated_by', 'modified_at']
   end

@@ -14,7 +14,10 @@ export const untrackedTables: Readonly<Record<string, string>> = Object.fromEntr
   ),
   ...because(
     'It belongs to visitors and shoppers.',
-    'carts cart_entries checkouts checkout_attempts stock_holds site_users site_user_sessions form_uploads javascript_errors',
+    'carts cart_entries checkouts checkout_attempts stock_holds site_users site_user_sessions form_uploads javascript_errors ' +
+      'javascript_error_counts vital_days broken_links broken_link_sources consents consent_questions ' +
+      'cart_reminders cart_reminder_stops ' +
+      'analytics_events analytics_texts analytics_salts',
   ),
   ...because('It has steps, versions and a way back of its own.', 'drafts draft_steps draft_versions'),
   ...because(
@@ -34,7 +37,8 @@ export const untrackedTables: Readonly<Record<string, string>> = Object.fromEntr
   ),
   ...because(
     'It follows from other tables and is made again from them.',
-    'search_entries site_stylesheets site_versions outbox_events member_search_entries customer_sources customer_catch_ups',
+    'search_entries site_stylesheets site_versions outbox_events member_search_entries customer_sources customer_catch_ups ' +
+      'analytics_days analytics_day_marks',
   ),
   ...because(
     'It is a ledger or a timeline of its own, which only grows.',

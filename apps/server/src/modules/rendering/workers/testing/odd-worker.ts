@@ -47,8 +47,6 @@ const page = (html: string): DrawnThemePage => ({
   html,
   mainContent: html,
   inlineScripts: [],
-  scriptAddresses: [],
-  styleAddresses: [],
   problems: [],
 });
 

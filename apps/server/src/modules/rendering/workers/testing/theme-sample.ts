@@ -26,6 +26,7 @@ export const sampleTheme = (
   scripts: [],
   assets: [],
   library: false,
+  hosts: [],
 });
 
 export const sampleJob = (dictionary: PageJob['dictionary'], html = ''): PageJob => ({

@@ -31,11 +31,12 @@ begin
   insert into orders (website_id, order_id, sequence, number, number_from, prefix, cart_id, attempt_id, kind, channel, test_mode, currency, email,
     customer_name, site_user_id, shipping_address, billing_address, details, item_count, subtotal_minor, discount_minor, shipping_minor,
     tax_minor, prices_include_tax, total_minor, gift_card_minor, due_minor, paid_minor, financial_status, fulfilment_status, last_event,
-    created_at, modified_at, paid_at, fulfilled_at)
+    created_at, modified_at, paid_at, fulfilled_at, visit_source, visit_medium, visit_campaign)
   select p_website_id, order_id, counter.sequence + 1, next_number, p_start, p_prefix, cart_id, attempt_id, kind, channel, test_mode, currency, email,
     customer_name, site_user_id, shipping_address, billing_address, details, item_count, subtotal_minor,
     discount_minor, shipping_minor, tax_minor, prices_include_tax, total_minor, gift_card_minor, due_minor, paid_minor, financial_status,
-    fulfilment_status, jsonb_array_length(p_order -> 'events'), p_now, p_now, paid_at, fulfilled_at
+    fulfilment_status, jsonb_array_length(p_order -> 'events'), p_now, p_now, paid_at, fulfilled_at,
+    visit_source, visit_medium, visit_campaign
   from jsonb_populate_record(null::orders, p_order -> 'order');
   insert into order_lines (website_id, order_id, line_id, position, item_id, variant_id, sku, title, product_type, quantity, unit_minor,
     regular_minor, subtotal_minor, discount_minor, tax_minor, fulfilled, details)

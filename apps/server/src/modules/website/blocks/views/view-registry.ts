@@ -17,6 +17,7 @@ import { mapView } from './map-view.ts';
 import { markdownView } from './markdown-view.ts';
 import { menuView } from './menu-view.ts';
 import { newsletterView } from './newsletter-view.ts';
+import { privacyChoicesView } from './privacy-choices-view.ts';
 import { productView } from './product-view.ts';
 import { quoteView } from './quote-view.ts';
 import { searchView } from './search-view.ts';
@@ -55,6 +56,7 @@ export const blockViews: readonly BlockView[] = [
   archiveView,
   chartView,
   accordionView,
+  privacyChoicesView,
 ];
 
 const byType = new Map(blockViews.map((view) => [view.definition.type, view]));

@@ -4,14 +4,32 @@ import { BLOCK_TYPES } from '@awning/site-model';
 const NAMED_OUTSIDE: readonly unknown[] = [BLOCK_TYPES.form, BLOCK_TYPES.newsletter];
 
 /** The stored document for a copy of its owner, in any version of its shape. */
-export function copyDocument(stored: unknown, newId: () => string): unknown {
+export function copyDocument(stored: unknown, newId: (id: unknown) => string): unknown {
   const copies = new Map<unknown, string>();
   const copied = copyPart(stored, (id) => {
-    const copy = newId();
+    const copy = newId(id);
     copies.set(id, copy);
     return copy;
   });
   return copies.size === 0 ? copied : withSyncedIds(copied, copies);
+}
+
+/** What each of these blocks of a document is called in a copy of it. */
+export function copiedIds(stored: unknown, copy: unknown): ReadonlyMap<unknown, string> {
+  const [ids, copies] = [outsideIds(stored), outsideIds(copy)];
+  return new Map(
+    ids.flatMap((id, place) => (typeof copies[place] === 'string' ? [[id, copies[place]]] : [])),
+  );
+}
+
+/** In the order in which they stand. */
+function outsideIds(part: unknown): readonly unknown[] {
+  const ids: unknown[] = [];
+  copyPart(part, (id) => {
+    ids.push(id);
+    return '';
+  });
+  return ids;
 }
 
 function copyPart(part: unknown, idOfCopy: (id: unknown) => string): unknown {

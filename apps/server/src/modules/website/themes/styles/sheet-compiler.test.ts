@@ -395,6 +395,25 @@ color: red;
     expect(diagnostics.at(-1)?.message).toBe('There are 941 more of these.');
   });
 
+  it('imports that lead back to their file end, however long the way', async () => {
+    const { css, ok, diagnostics } = await compile({
+      theme: theme(
+        { 'site.less': '@import "a";\n.site { color: red }' },
+        {
+          'a.less': '@import "b";\n.a { color: red }',
+          'b.less': '@import "a";\n@import "b";\n.b { color: red }',
+        },
+      ),
+      values: {},
+      customCss: '',
+    });
+    expect({ css, ok }).toEqual({ css: '.b,.a,.site{color:red}', ok: true });
+    expect(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+      'styles/b.less:1 "a" leads back to this file. The import is left out.',
+      'styles/b.less:2 "b" leads back to this file. The import is left out.',
+    ]);
+  });
+
   it('faults that only show at the end cost their statements, never the file', async () => {
     const lines = Array.from({ length: 30 }, (_, n) => `.a${n} { top: ${n}px }\n@plugin "x${n}";`);
     const { css, diagnostics } = await make({ 'a.less': [...lines, '.end { top: 0 }'].join('\n') });

@@ -10,6 +10,8 @@ export interface StyleCompilerOptions {
   readonly memoryMb?: number;
   /** How long the worker waits for more before it goes. */
   readonly idleMs?: number;
+  /** The worker loads while the caller still reads the theme. */
+  readonly startAtOnce?: boolean;
 }
 
 export interface StyleCompiler {
@@ -25,6 +27,7 @@ export function createStyleCompiler({
   timeoutMs = 5_000,
   memoryMb = 256,
   idleMs = 30_000,
+  startAtOnce = false,
 }: StyleCompilerOptions = {}): StyleCompiler {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -39,6 +42,9 @@ export function createStyleCompiler({
     });
     // The caller that waits for a response gets the error too; nothing else needs it.
     started.on('error', () => undefined);
+    started.on('message', (message) => {
+      if (message === READY) loaded.add(started);
+    });
     started.on('exit', () => {
       if (worker === started) worker = null;
     });
@@ -80,7 +86,6 @@ export function createStyleCompiler({
           settle(message);
           return;
         }
-        loaded.add(working);
         clearTimeout(limit);
         limit = later();
       };
@@ -98,6 +103,8 @@ export function createStyleCompiler({
     if (!closed) rest(working);
     return response;
   };
+
+  if (startAtOnce) worker = start();
 
   return {
     compile(input) {

@@ -1,0 +1,3 @@
+export { createOfflinePlaces } from './offline-places.ts';
+export { createPlaces, type Places } from './places.ts';
+export { placesModule } from './places-module.ts';

@@ -1,0 +1,3 @@
+export { type BrokenLinks, createBrokenLinks } from './broken-links.ts';
+export { brokenLinksModule } from './broken-links-module.ts';
+export type { FoundLink } from './found-link.ts';

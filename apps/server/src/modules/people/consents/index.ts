@@ -1,0 +1,2 @@
+export { type Consents, createConsents } from './consents.ts';
+export { consentsModule } from './consents-module.ts';

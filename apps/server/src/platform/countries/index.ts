@@ -1,0 +1,1 @@
+export { type Countries, type CountryRequest, createCountries, type Place } from './countries.ts';

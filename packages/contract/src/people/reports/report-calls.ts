@@ -1,0 +1,15 @@
+export const readOverview = { method: 'GET', path: '/api/reports/overview' } as const;
+export const readLive = { method: 'GET', path: '/api/reports/live' } as const;
+export const readReportTable = { method: 'GET', path: '/api/reports/tables/:table' } as const;
+export const exportReportTable = { method: 'GET', path: '/api/reports/tables/:table/rows.csv' } as const;
+export const listReportRows = { method: 'GET', path: '/api/reports/rows' } as const;
+export const readFunnel = { method: 'GET', path: '/api/reports/funnel' } as const;
+export const listAbandonedCarts = { method: 'GET', path: '/api/reports/abandoned-carts' } as const;
+export const countAbandonedCarts = { method: 'GET', path: '/api/reports/abandoned-carts/counts' } as const;
+export const exportAbandonedCarts = { method: 'GET', path: '/api/reports/abandoned-carts.csv' } as const;
+export const readCartReminders = { method: 'GET', path: '/api/reports/cart-reminders' } as const;
+export const saveCartReminders = { method: 'PUT', path: '/api/reports/cart-reminders' } as const;
+export const openCartReminder = { method: 'GET', path: '/cart-reminder/:token' } as const;
+export const postCartReminder = { method: 'POST', path: '/cart-reminder/:token' } as const;
+export const openReminderLeavePage = { method: 'GET', path: '/cart-reminder/leave/:token' } as const;
+export const postReminderLeave = { method: 'POST', path: '/cart-reminder/leave/:token' } as const;
