@@ -23,6 +23,12 @@ const control = {
   ),
   within: Type.Optional(Type.String({ description: 'Path of the collection that has the labels' })),
   longitude: Type.Optional(Type.String({ description: 'Path of the longitude of a place' })),
+  suggestsPlaces: Type.Optional(
+    Type.Object(
+      { country: Type.String(), latitude: Type.String(), longitude: Type.String() },
+      { description: 'Places are suggested while one types; the one chosen fills these paths' },
+    ),
+  ),
   when: Type.Optional(Type.Array(Condition, { description: 'Shown where all of them hold' })),
   choices: Type.Optional(Type.Array(Type.Object({ value: Type.Unknown(), label: Type.String() }))),
   empty: Type.Optional(Type.String({ description: 'What null means; values without it cannot be null' })),
