@@ -122,7 +122,13 @@ function useDialog() {
     const before = opener.current;
     if (dialog || !(before instanceof HTMLElement)) return;
     opener.current = null;
-    if (document.activeElement === document.body) before.focus();
+    const giveBack = (): void => {
+      if (document.activeElement === document.body) before.focus();
+    };
+    giveBack();
+    // The field of the picker may go only after this, and the focus with it.
+    const next = requestAnimationFrame(giveBack);
+    return () => cancelAnimationFrame(next);
   }, [dialog]);
   return { dialog, setDialog: open };
 }

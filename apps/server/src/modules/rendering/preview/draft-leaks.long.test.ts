@@ -267,6 +267,8 @@ function fillers(withPieces: boolean): Readonly<Record<string, () => readonly st
       '/config/preview/link-files/',
       `/embed/page/${pages[0]}/${blockId}`,
     ),
+    '/cart-reminder/:token': tokens('/cart-reminder/'),
+    '/cart-reminder/leave/:token': tokens('/cart-reminder/leave/'),
     '/waitlist/confirm/*': tokens('/waitlist/confirm/'),
     '/waitlist/:token': tokens('/waitlist/'),
     '/waitlist/leave/:token': tokens('/waitlist/leave/'),
