@@ -25,6 +25,8 @@ interface ReachOptions {
 }
 
 const POLL_MS = 100;
+/** A new database takes this long on a busy machine before it is reached. */
+const START_MS = 30_000;
 const GUESTS_LEAVE_MS = 10_000;
 
 /**
@@ -32,7 +34,7 @@ const GUESTS_LEAVE_MS = 10_000;
  * started for the duration of the command.
  */
 export async function reachDatabase(options: ReachOptions): Promise<ReachedDatabase> {
-  const { config, exclusive = false, asFound = false, timeoutMs = 5_000 } = options;
+  const { config, exclusive = false, asFound = false, timeoutMs = START_MS } = options;
   if (exclusive) return claimAndOpen(options);
   if (config.databaseUrl !== undefined) {
     if (!asFound) await ensureFolder(config.dataDir);

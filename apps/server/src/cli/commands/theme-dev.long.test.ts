@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runCaptured } from '../testing/captured-run.ts';
 
 let folder: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     stream?.on('data', (chunk: Buffer) => {
       said += String(chunk);
     });
-  await expect.poll(() => said, { timeout: 120_000 }).toMatch(/ is shown on (http:\/\/localhost:\d+)\//);
+  await vi.waitFor(() => expect(said).toMatch(/ is shown on http:\/\/localhost:\d+\//), 120_000);
   url = / is shown on (http:\/\/localhost:\d+)\//.exec(said)?.[1] ?? '';
 }, 150_000);
 afterAll(async () => {

@@ -114,7 +114,10 @@ describe('deleting a site', () => {
         );
         const outcomes = await atOnce(2, async (number) => {
           const body = { name: pair[number]?.title, password: TEST_PASSWORD };
-          return (await browsers[number]?.call('POST', REMOVAL, body))?.statusCode;
+          const remove = async () => (await browsers[number]?.call('POST', REMOVAL, body))?.statusCode;
+          const first = await remove();
+          // On a slow machine the second is asked to come back while the first is still at it.
+          return first === 503 ? remove() : first;
         });
         expect(outcomes.toSorted()).toEqual([204, 409]);
         expect(await alone.sites.list()).toMatchObject([{ isDefault: true }]);
