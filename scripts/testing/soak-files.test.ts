@@ -8,13 +8,13 @@ const namesOf = (modules: readonly string[]) =>
 
 describe('the tests that run longer', () => {
   it('a module in a wing is found by its name', () => {
-    expect(namesOf(['orders'])).toEqual(['order-race.test.ts']);
-    expect(namesOf(['captcha', 'http'])).toEqual(['captcha-race.test.ts', 'request-fuzz.long.test.ts']);
+    expect(namesOf(['orders'])).toEqual(['order-race.long.test.ts']);
+    expect(namesOf(['captcha', 'http'])).toEqual(['captcha-race.long.test.ts', 'request-fuzz.long.test.ts']);
   });
 
   it('rooms inside a module belong to it', () => {
     expect(namesOf(['forms'])).toEqual(
-      expect.arrayContaining(['form-race.test.ts', 'form-inbox-hostile.test.ts']),
+      expect.arrayContaining(['form-race.test.ts', 'form-inbox-hostile.long.test.ts']),
     );
   });
 

@@ -159,7 +159,7 @@ describe.runIf(await hasBundles())('the server as a process', () => {
     const honest = await honestFiles();
     expect(new Set(await sendAll(honest))).toEqual(new Set([201]));
     const warm = await residentKilobytes(server);
-    // A few of them, by the seed: all of them go through the pipeline in hostile-files.test.ts.
+    // A few of them, by the seed: all of them go through the pipeline in hostile-files.long.test.ts.
     const hostile = (await createHostileFiles()).filter((_, index) => index % 12 === testSeed() % 12);
     const statuses = await sendAll(hostile);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
