@@ -217,14 +217,21 @@ describe('the way from the cart to money', () => {
     await app.settings.changeSite(site.id, { value: { timeZone: 'America/New_York' }, by: 'test' });
     const day = (ago: number): string =>
       new Date(app.clock.now().getTime() - ago * 24 * HOUR_MS).toISOString().slice(0, 10);
-    // Noon there.
-    app.clock.set(new Date(`${day(-1)}T17:00:00Z`));
-    await shop.shopper().put({ itemId: product.id, quantity: 1 });
+    const [before, today] = [day(0), day(-1)];
+    const putAt = async (time: string): Promise<void> => {
+      app.clock.set(new Date(time));
+      await shop.shopper().put({ itemId: product.id, quantity: 1 });
+    };
+    // Noon there, and an evening that is the next day in London.
+    await putAt(`${today}T17:00:00Z`);
+    await putAt(new Date(Date.parse(`${today}T01:30:00Z`) + 24 * HOUR_MS).toISOString());
     const cartsOf = async (at: string) =>
       (await app.reports.funnel(site.id, { from: at, to: at, compare: 'none' })).steps.find(
         ({ step }) => step === 'cart',
       )?.people;
-    expect([await cartsOf(day(1)), await cartsOf(day(0))]).toEqual([0, 1]);
+    const tomorrow = day(0);
+    app.clock.advance(12 * HOUR_MS);
+    expect([await cartsOf(before), await cartsOf(today), await cartsOf(tomorrow)]).toEqual([0, 2, 0]);
   });
 
   it('errors of scripts are those of the days', async () => {

@@ -3,6 +3,10 @@ import { column, type Queryable, type RowOf, type Statement, sql } from '../../.
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { placedOrders, type SaleSpan, within } from './sale-repository.ts';
 
+/** Of a cart that was used on later days than its first, the day alone is known, and that in UTC. */
+const usedAt = sql`case when carts.used_on > (carts.created_at at time zone 'UTC')::date
+  then (carts.used_on + time '12:00') at time zone 'UTC' else carts.created_at end`;
+
 /**
  * Carts that became no order and hold something, each with the step at which it was left: on the day of the last thing
  * that was typed into its checkout, or of its last use. What is in them is worth what the shopper was shown, or what
@@ -13,7 +17,7 @@ export const leftCarts = (websiteId: WebsiteId, span: SaleSpan): Statement => sq
     case when typed.seen ->> 'currency' = ${span.currency} then (typed.seen ->> 'goodsMinor')::bigint else held.minor end as worth_minor
   from (
     select carts.website_id, carts.cart_id, typed_at is not null or attempted_at is not null as begun,
-      coalesce(greatest(typed_at, attempted_at), carts.used_on::timestamp at time zone ${span.timeZone}) as at
+      coalesce(greatest(typed_at, attempted_at), ${usedAt}) as at
     from carts
     left join lateral (select max(updated_at) as typed_at from checkouts
       where checkouts.website_id = carts.website_id and checkouts.cart_id = carts.cart_id) typing on true
