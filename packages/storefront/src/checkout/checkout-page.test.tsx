@@ -167,6 +167,21 @@ describe('filling in the checkout', () => {
     expect(text('main > [role="status"]')).toBe('The total is now $33.00.');
   });
 
+  it('PL-5.13 delivery that costs nothing is called free, in the choice and in the sums', () => {
+    const checkout = exampleCheckout();
+    const [standard, ...others] = checkout.cart.shippingOptions;
+    if (!standard) throw new Error('No delivery.');
+    const free = { ...standard, amountCents: 0, amount: { ...standard.amount, value: 0 } };
+    open({
+      ...checkout,
+      cart: { ...checkout.cart, shippingOptions: [free, ...others], shippingCostCents: 0 },
+    });
+    expect(text('.option-amount')).toBe('Free');
+    expect([...document.querySelectorAll('.sum')].map(({ textContent }) => textContent)).toContain(
+      'DeliveryFree',
+    );
+  });
+
   it('the checkout form keeps a shipping option chosen while the address is still being saved', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { promise: second } = Promise.withResolvers<Response>();

@@ -1,6 +1,7 @@
 import { answerLines, fillMessage } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
 import { type ReactNode, useState } from 'react';
+import { Amount } from './amount.tsx';
 import { useCheckout } from './store/checkout-context.ts';
 import { checkoutWords } from './store/checkout-words.ts';
 
@@ -99,12 +100,10 @@ function Sums() {
       )}
       {asks.shippingAddress && (
         <Sum name={checkoutWords.shipping}>
-          {!hasShipping ? (
-            <span className="sum-later">{checkoutWords.shippingLater}</span>
-          ) : cart.shippingCostCents === 0 ? (
-            checkoutWords.freeShipping
+          {hasShipping ? (
+            <Amount cents={cart.shippingCostCents} freeIfZero freeLabel={checkoutWords.freeShipping} />
           ) : (
-            store.money(cart.shippingCostCents)
+            <span className="sum-later">{checkoutWords.shippingLater}</span>
           )}
         </Sum>
       )}

@@ -1,3 +1,4 @@
+import { Amount } from './amount.tsx';
 import { useCheckout } from './store/checkout-context.ts';
 import { checkoutWords } from './store/checkout-words.ts';
 
@@ -39,7 +40,7 @@ export function ShippingChoice() {
                     {pickupAddress !== undefined && <span className="option-about">{pickupAddress}</span>}
                   </span>
                   <span className="option-amount">
-                    {amountCents === 0 ? checkoutWords.freeShipping : store.money(amountCents)}
+                    <Amount cents={amountCents} freeIfZero freeLabel={checkoutWords.freeShipping} />
                   </span>
                 </span>
               </label>
