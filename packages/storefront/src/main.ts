@@ -8,4 +8,4 @@ createLoader({ document, islands, early: takeEarlyClicks(window) }).start();
 
 // A member of the site is signed in here, or was: the bar asks the server.
 if (document.cookie.includes('awning-staff'))
-  import('./island-files.ts').then((files) => files.showMemberBar());
+  import('./island-files.ts').then((files) => files.showMemberBar()).catch(() => {});

@@ -53,7 +53,7 @@ describe('an entry of the session', () => {
 });
 
 describe('an action for the next page', () => {
-  it('a next-page action is stored under one key, and taken once', () => {
+  it('PL-4.52 a next-page action is stored under one key, and taken once', () => {
     storeNextPageAction(entries, { type: 'first' });
     storeNextPageAction(entries, { type: 'say', text: 'Thank you' });
     expect(sessionStorage.length).toBe(1);

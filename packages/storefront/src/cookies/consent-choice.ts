@@ -1,4 +1,5 @@
 import { cookiesAllowedCookie, restrictedCookies } from '@awning/contract';
+import { nextPageActionKey } from '../browser/next-page-action.ts';
 import { consentChanged } from '../events.ts';
 import { CHOICE, choiceOfPage, readConsent, type StoredChoice, YEAR_SECONDS } from './consent-state.ts';
 
@@ -10,15 +11,17 @@ const TRACKER_KEYS = [
   'SS_IS_FIRST_SESSION',
   'SS_HAS_LANDED',
   'SS_SESSION_ID',
-  'SS_MID',
+  nextPageActionKey,
 ];
+const MARKETING_KEY = 'SS_MID';
 
 export function saveChoice(choice: StoredChoice): void {
-  choiceOfPage.current = choice;
+  choiceOfPage.current = null;
   try {
     localStorage.setItem(CHOICE, JSON.stringify(choice));
   } catch {
-    // Blocked or full: it is asked once more.
+    choiceOfPage.current = choice;
+    removeKey('localStorage', CHOICE);
   }
 }
 
@@ -27,6 +30,7 @@ export function announceConsent(): void {
   const consent = readConsent();
   if (consent.analytics) writeCookie(cookiesAllowedCookie, 'true', YEAR_SECONDS);
   else forgetTraces();
+  if (!consent.marketing) removeKey('sessionStorage', MARKETING_KEY);
   document.dispatchEvent(new CustomEvent(consentChanged, { detail: consent }));
 }
 
@@ -34,14 +38,18 @@ export function announceConsent(): void {
 function forgetTraces(): void {
   for (const name of [cookiesAllowedCookie, ...restrictedCookies, ...TRACKER_COOKIES])
     writeCookie(name, '', null);
-  for (const key of TRACKER_KEYS)
-    for (const storage of ['localStorage', 'sessionStorage'] as const) {
-      try {
-        window[storage].removeItem(key);
-      } catch {
-        // Blocked: there is nothing in it.
-      }
-    }
+  for (const key of TRACKER_KEYS) {
+    removeKey('localStorage', key);
+    removeKey('sessionStorage', key);
+  }
+}
+
+function removeKey(storage: 'localStorage' | 'sessionStorage', key: string): void {
+  try {
+    window[storage].removeItem(key);
+  } catch {
+    // Blocked: there is nothing in it.
+  }
 }
 
 /** For so long; null removes it. */

@@ -33,24 +33,20 @@ export function readConsent(): Consent {
   const choice = readChoice();
   // On a page that does not ask, what was chosen on another one holds.
   if (choice !== null && (question === null || choice.version === (question.dataset.version ?? ''))) {
-    const agreed = (category: Category): boolean => choice.categories.includes(category);
-    return {
-      decided: true,
-      preferences: agreed('preferences'),
-      analytics: agreed('analytics'),
-      marketing: agreed('marketing'),
-    };
+    return { decided: true, ...each((category) => choice.categories.includes(category)) };
   }
-  if (question === null) return { decided: true, ...each(!sendsSignal()) };
-  const { mode, signals } = question.dataset;
+  if (question === null) return { decided: true, ...each(() => !sendsSignal()) };
+  const { mode, signals, asked = '' } = question.dataset;
   const allowed = (mode === 'opt-out' || mode === 'none') && !(signals === 'honoured' && sendsSignal());
-  return { decided: mode === 'none', ...each(allowed) };
+  // What was refused stays refused when the question has changed, until there is another answer.
+  const open = choice?.categories ?? asked.split(' ');
+  return { decided: mode === 'none', ...each((category) => allowed && open.includes(category)) };
 }
 
-const each = (allowed: boolean): Readonly<Record<Category, boolean>> => ({
-  preferences: allowed,
-  analytics: allowed,
-  marketing: allowed,
+const each = (isAllowed: (category: Category) => boolean): Readonly<Record<Category, boolean>> => ({
+  preferences: isAllowed('preferences'),
+  analytics: isAllowed('analytics'),
+  marketing: isAllowed('marketing'),
 });
 
 /** Called with each choice, also with one that is made in another tab. Gives what ends that. */
@@ -73,14 +69,15 @@ export function sendsSignal(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
-/** Where storage is blocked, the choice lasts as long as the page. */
+/** Where storage is blocked or full, the choice lasts as long as the page. */
 export const choiceOfPage: { current: StoredChoice | null } = { current: null };
 
 export function readChoice(): StoredChoice | null {
+  if (choiceOfPage.current) return choiceOfPage.current;
   try {
     return parseChoice(localStorage.getItem(CHOICE));
   } catch {
-    return choiceOfPage.current;
+    return null;
   }
 }
 

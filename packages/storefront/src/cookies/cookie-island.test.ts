@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { restrictedCookies } from '@awning/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Consent, onConsentChange, readConsent } from './consent-state.ts';
+import { type Consent, choiceOfPage, onConsentChange, readConsent } from './consent-state.ts';
 import { mount } from './cookie-island.ts';
 
 const held = (code: string, place: string): string =>
@@ -8,13 +9,20 @@ const held = (code: string, place: string): string =>
 
 interface Shown {
   readonly version?: string;
+  readonly asked?: string;
   /** Null: it depends on the place. */
   readonly mode?: string | null;
   readonly code?: string;
   readonly foot?: string;
 }
 
-async function show({ version = '3', mode = 'opt-in', code = 'marketing', foot }: Shown = {}): Promise<void> {
+async function show({
+  version = '3',
+  asked = 'preferences analytics marketing',
+  mode = 'opt-in',
+  code = 'marketing',
+  foot,
+}: Shown = {}): Promise<void> {
   document.head.innerHTML = held(
     '<meta name="tracker"><script src="https://count.example/a.js"></script>',
     'head',
@@ -22,7 +30,7 @@ async function show({ version = '3', mode = 'opt-in', code = 'marketing', foot }
   const box = (name: string) => `<li><input type="checkbox" name="${name}"></li>`;
   document.body.innerHTML = `<main>Shop<button data-cookies="change" id="block">Change</button>
     <p class="awning-privacy-state" data-category="analytics" data-allowed="Allowed" data-refused="Not allowed"></p></main>
-    <div class="awning-ask awning-cookies" data-version="${version}" data-asked="preferences analytics marketing"
+    <div class="awning-ask awning-cookies" data-version="${version}" data-asked="${asked}"
       data-code="${code}"${mode === null ? '' : ` data-mode="${mode}"`} data-signals="honoured">
     <section class="awning-cookie-banner" hidden><p>May we?</p><button data-cookies="allow">Allow</button>
     <button data-cookies="refuse">Refuse</button><button data-cookies="choose">Choose</button></section>
@@ -55,13 +63,26 @@ const setCookie = (text: string): void => {
 const signal = (value: boolean): void =>
   void Object.defineProperty(navigator, 'globalPrivacyControl', { value, configurable: true });
 
+/** In place of the storage of the browser, whose methods cannot be replaced one by one. */
+function stubStorage(change: Partial<Storage>): void {
+  const { localStorage } = window;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => localStorage.getItem(key),
+    setItem: (key: string, value: string) => localStorage.setItem(key, value),
+    removeItem: (key: string) => localStorage.removeItem(key),
+    ...change,
+  });
+}
+
 let sent: URLSearchParams[] = [];
 let modeHere: string;
 let added: (readonly [string, EventListenerOrEventListenerObject])[] = [];
 
 beforeEach(() => {
   localStorage.clear();
-  for (const name of ['ss_cookieAllowed', 'ss_cvr'])
+  sessionStorage.clear();
+  choiceOfPage.current = null;
+  for (const name of ['ss_cookieAllowed', ...restrictedCookies, 'SS_ANALYTICS_ID', 'SS_SESSION_ID', 'cart'])
     setCookie(`${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`);
   sent = [];
   modeHere = 'opt-in';
@@ -107,14 +128,17 @@ describe('the cookie banner', () => {
   });
 
   it('SF-9.23 a visitor who refuses keeps none of the named cookies, and is asked again only when the question changes', async () => {
-    setCookie('ss_cvr=1; path=/');
-    setCookie('cart=mine; path=/');
-    localStorage.setItem('SS_ANALYTICS_ID', 'x');
     await show();
+    for (const name of [...restrictedCookies, 'SS_ANALYTICS_ID', 'SS_SESSION_ID', 'cart'])
+      setCookie(`${name}=1; path=/`);
+    for (const key of ['SS_ANALYTICS_ID', 'SS_ANALYTICS_EXPIRATION', 'SS_HAS_LANDED', 'cart'])
+      localStorage.setItem(key, 'x');
+    for (const key of ['SS_IS_FIRST_SESSION', 'SS_MID', 'awning:next-page-action', 'cart'])
+      sessionStorage.setItem(key, 'x');
     press('refuse');
-    expect(document.cookie).not.toContain('ss_cvr');
-    expect(localStorage.getItem('SS_ANALYTICS_ID')).toBeNull();
-    expect(document.cookie).toContain('cart=mine');
+    expect(document.cookie).toBe('cart=1');
+    expect(Object.keys(localStorage).sort()).toEqual(['awning:consent', 'cart']);
+    expect(Object.keys(sessionStorage)).toEqual(['cart']);
     expect([banner()?.hidden, scripts()]).toEqual([true, []]);
     await show();
     expect(banner()?.hidden).toBe(true);
@@ -180,6 +204,19 @@ describe('the choice of categories', () => {
     expect(document.querySelector('.awning-cookie-chosen')?.textContent).toContain('AAAA-BBBB-CCCC-0001');
   });
 
+  it('who takes marketing back alone is forgotten by marketing, and goes on being counted', async () => {
+    vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    await show();
+    press('allow');
+    sessionStorage.setItem('SS_MID', 'x');
+    localStorage.setItem('SS_ANALYTICS_ID', 'x');
+    press('change');
+    box('marketing').checked = false;
+    press('save');
+    expect([sessionStorage.getItem('SS_MID'), localStorage.getItem('SS_ANALYTICS_ID')]).toEqual([null, 'x']);
+    expect(document.cookie).toContain('ss_cookieAllowed=true');
+  });
+
   it('code waits for the category that the owner chose, and a piece that names its own for that', async () => {
     const foot = '<script data-consent="preferences">window.mine=1</script><script>window.ran=1</script>';
     await show({ code: 'analytics', foot });
@@ -213,6 +250,22 @@ describe('how a visitor is asked', () => {
     expect([banner()?.hidden, scripts().length, readConsent().analytics]).toEqual([false, 2, true]);
     press('refuse');
     expect(readConsent()).toMatchObject({ decided: true, analytics: false });
+  });
+
+  it('what was refused stays refused when the question has changed, until there is another answer', async () => {
+    await show({ mode: 'opt-out' });
+    press('refuse');
+    await show({ mode: 'opt-out', version: '4' });
+    expect([banner()?.hidden, scripts(), readConsent().analytics]).toEqual([false, [], false]);
+    press('allow');
+    expect([scripts().length, readConsent().analytics]).toEqual([2, true]);
+  });
+
+  it('what the site does not ask for is not allowed, before a choice and after it', async () => {
+    await show({ mode: 'opt-out', asked: 'marketing' });
+    expect(readConsent()).toEqual({ decided: false, preferences: false, analytics: false, marketing: true });
+    press('allow');
+    expect(readConsent()).toEqual({ decided: true, preferences: false, analytics: false, marketing: true });
   });
 
   it('where nobody has to be asked, nobody is, and there is a way to choose', async () => {
@@ -257,13 +310,26 @@ describe('how a visitor is asked', () => {
     expect(readConsent()).toMatchObject({ decided: true, analytics: false, marketing: false });
   });
 
+  it('with storage full a refusal holds on this page, and what was agreed before is not agreed to later', async () => {
+    vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    await show();
+    press('allow');
+    stubStorage({
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    press('refuse');
+    expect(readConsent()).toMatchObject({ decided: true, analytics: false, marketing: false });
+    expect(localStorage.getItem('awning:consent')).toBeNull();
+    expect(banner()?.hidden).toBe(true);
+  });
+
   it('with storage blocked the choice lasts as long as the page', async () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new Error('blocked');
-    });
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('blocked');
-    });
+    const refuse = (): never => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    stubStorage({ getItem: refuse, setItem: refuse, removeItem: refuse });
     await show();
     press('allow');
     expect([readConsent().marketing, scripts().length]).toEqual([true, 2]);

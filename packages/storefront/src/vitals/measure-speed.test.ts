@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveChoice } from '../cookies/consent-choice.ts';
 import { measureSpeed } from './measure-speed.ts';
+
+type Report = (metric: { readonly name: string; readonly value: number }) => void;
+const measured: Report[] = vi.hoisted(() => []);
+vi.mock('web-vitals', () => {
+  const watch = (report: Report): void => void measured.push(report);
+  return { onCLS: watch, onFCP: watch, onINP: watch, onLCP: watch, onTTFB: watch };
+});
 
 const page = (data: object): Element => {
   document.body.innerHTML = `<script type="application/json">${JSON.stringify(data)}</script>`;
@@ -12,6 +20,8 @@ const calls: string[] = [];
 
 beforeEach(() => {
   calls.length = 0;
+  measured.length = 0;
+  localStorage.clear();
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit = {}) => {
     calls.push(address);
     expect(signal).toBeInstanceOf(AbortSignal);
@@ -50,6 +60,28 @@ describe('measuring speed', () => {
     vi.stubGlobal('navigator', { globalPrivacyControl: true });
     measureSpeed(page({}));
     expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['who have not answered', null, 1],
+    ['who have said no since', [], 0],
+  ] as const)('what was measured of those %s is sent or not', async (_, categories, sent) => {
+    vi.stubGlobal('fetch', async () => Response.json({ pageLoadId: 'load', isMeasured: true }));
+    const sendBeacon = vi.fn(() => true);
+    vi.stubGlobal('navigator', { sendBeacon });
+    document.body.innerHTML = '';
+    const element = page({});
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div class="awning-cookies" data-version="1" data-mode="opt-in"></div>',
+    );
+    measureSpeed(element);
+    await vi.waitFor(() => expect(measured).not.toEqual([]));
+    for (const report of measured) report({ name: 'LCP', value: 900 });
+    await new Promise((resolve) => setTimeout(resolve));
+    if (categories) saveChoice({ version: '1', categories, at: new Date().toISOString(), proofId: null });
+    dispatchEvent(new Event('pagehide'));
+    expect(sendBeacon).toHaveBeenCalledTimes(sent);
   });
 
   it.each([

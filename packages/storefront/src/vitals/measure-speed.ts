@@ -22,10 +22,14 @@ const watches: readonly Watch[] = [onTTFB, onFCP, onLCP, onCLS, onINP];
 export function measureSpeed(element: Element): void {
   const { isOff }: VisitPage = JSON.parse(element.textContent);
   if (isOff || EDITING.test(location.pathname) || document.cookie.includes('awning-staff')) return;
-  const { decided, analytics } = readConsent();
-  if (!analytics && (decided || sendsSignal())) return;
+  if (wantsToBeLeftAlone()) return;
   if (document.readyState === 'complete') begin();
   else addEventListener('load', () => setTimeout(begin), { once: true });
+}
+
+function wantsToBeLeftAlone(): boolean {
+  const { decided, analytics } = readConsent();
+  return !analytics && (decided || sendsSignal());
 }
 
 function begin(): void {
@@ -36,11 +40,12 @@ function begin(): void {
         watch(({ name, value }) => report(name, value), { reportAllChanges: true });
     },
     readSettings,
-    send: (report) =>
-      void send(
-        recordPerformance.path,
-        new Blob([JSON.stringify(report)], { type: 'application/json' }),
-      ).catch(() => {}),
+    send(report) {
+      // They may have said no since.
+      if (wantsToBeLeftAlone()) return;
+      const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
+      void send(recordPerformance.path, body).catch(() => {});
+    },
     page: location.pathname,
     device: deviceOf(),
     sinceLoadMs: performance.now() - (navigation?.loadEventEnd || performance.now()),

@@ -42,7 +42,10 @@ function setUp({ places = [BERLIN, BERNAU], isAway = false, country = 'DE' } = {
     section: 'shipping-address',
     country,
     language: 'en',
-    onPlace: (place) => chosen.push(place),
+    onPlace(place) {
+      chosen.push(place);
+      input.value = place.name;
+    },
   });
   input.focus();
   const list = document.querySelector('[role=listbox]') as HTMLElement;
@@ -114,6 +117,15 @@ describe('suggestions of places at the checkout', () => {
     });
     expect(chosen).toEqual([{ name: 'Berlin' }, expect.objectContaining({ regionName: 'State of Berlin' })]);
     expect(list.hidden).toBe(true);
+  });
+
+  it('what is typed on behind a chosen place is left as it is', async () => {
+    const { chosen, type, list, input } = setUp();
+    await type('Ber');
+    list.querySelectorAll<HTMLElement>('[role=option]')[0]?.click();
+    input.value = 'Berlin-Mitte';
+    await vi.advanceTimersByTimeAsync(0);
+    expect(chosen).toEqual([{ name: 'Berlin' }]);
   });
 
   it('a place is chosen with a press', async () => {

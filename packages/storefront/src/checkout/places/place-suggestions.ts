@@ -129,7 +129,9 @@ function attach(input: HTMLInputElement, current: { lookup: PlaceLookup }): { lo
         productPage: 'checkout',
         productSection: section,
       };
-      onPlace((await call(readPlace, { query })).place);
+      const details = (await call(readPlace, { query })).place;
+      // They may have typed on.
+      if (input.value === place.name) current.lookup.onPlace(details);
     } catch {
       // Its name is there.
     }

@@ -87,6 +87,8 @@ describe('the recording of whole visits', () => {
     const next = begin();
     watch(next);
     await turn();
+    watch(next);
+    await turn();
     expect(started).toEqual(['recording-1']);
     document.querySelector('p')?.click();
     document.querySelector('input')?.dispatchEvent(new Event('focusin', { bubbles: true }));

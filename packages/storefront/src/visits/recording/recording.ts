@@ -34,6 +34,7 @@ const FEWEST_CORES = 2;
 const MOST_STEPS = 1000;
 
 const recorders: SessionRecorder[] = [];
+const started = new WeakSet<SessionRecorder>();
 const steps: RecordedStep[] = [];
 let recordingId: Promise<string | null> | null = null;
 let isRecording = false;
@@ -76,7 +77,11 @@ async function begin(visits: Visits): Promise<void> {
     recordingId = null;
     return;
   }
-  recorders.at(-1)?.start(id);
+  for (const recorder of recorders)
+    if (!started.has(recorder)) {
+      started.add(recorder);
+      recorder.start(id);
+    }
   if (isRecording) return;
   isRecording = true;
   watchSteps((step) => {

@@ -142,6 +142,19 @@ describe('what shoppers do', () => {
     expect(names().slice(8)).toEqual(['VisitPDP', 'AddToCart']);
   });
 
+  it('PL-4.52 the way from a related product is kept for the next page, and not of visitors who take consent back', async () => {
+    document.body.innerHTML = `<section class="awning-related"><a href="/shop/p/sea-mug">Sea mug</a></section>`;
+    begin({});
+    const link = document.querySelector('a');
+    link?.addEventListener('click', (event) => event.preventDefault());
+    link?.click();
+    expect(Object.keys(sessionStorage)).toContain('awning:next-page-action');
+    sessionStorage.clear();
+    document.body.insertAdjacentHTML('beforeend', '<div class="awning-cookies" data-mode="opt-in"></div>');
+    link?.click();
+    expect(Object.keys(sessionStorage)).not.toContain('awning:next-page-action');
+  });
+
   it('PL-7.35 PL-7.36 the reviews are read, and the stars beside the title lead there', async () => {
     document.body.innerHTML = `<h1>Mug</h1><a id="stars" href="#reviews">4 reviews</a>
       <section class="awning-reviews" id="reviews"><a href="?reviews-sort=newest#reviews">Newest</a></section>`;

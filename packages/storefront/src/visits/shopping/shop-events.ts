@@ -51,7 +51,7 @@ export function watch(visits: Visits): void {
       if (left < entry.quantity) send('RemoveFromCart', itemFields(entry, entry.quantity - left));
     }
   });
-  const relatedItems = watchRelated(send);
+  const relatedItems = watchRelated(visits.isAllowed, send);
   document.addEventListener(itemAdded, ({ detail }: CustomEventInit) => {
     const { entry } = detail as { readonly entry: CartEntry };
     cart = detail.cart as ShoppingCart;
@@ -89,6 +89,7 @@ const readCart = (): Promise<ShoppingCart | null> =>
 
 /** Gives the products that the shopper came to by way of related ones. */
 function watchRelated(
+  isAllowed: () => boolean,
   send: (name: RecordedEventName, item?: Readonly<Record<string, unknown>>) => void,
 ): Set<string> {
   const items = new Set<string>();
@@ -97,7 +98,7 @@ function watchRelated(
     'click',
     ({ target }) => {
       const inside = target instanceof Element ? target.closest(RELATED) : null;
-      if (inside === null || !(target instanceof Element)) return;
+      if (inside === null || !(target instanceof Element) || !isAllowed()) return;
       const itemId = target.closest<HTMLElement>(QUICK_VIEW)?.dataset.id;
       const link = target.closest<HTMLAnchorElement>('a[href]');
       if (itemId !== undefined) items.add(itemId);
