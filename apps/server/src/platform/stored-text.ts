@@ -17,12 +17,11 @@ const PLAIN_PATH = /^(?:\/[\w.-]{1,19})+$/;
 export function storedText(text: string, longest = LONGEST_VALUE): string {
   if (text === '' || (text.length <= longest && PLAIN.test(text))) return text;
   // Only as much as can still matter, so that a huge text costs nothing.
-  const start = text
-    .slice(0, 4 * longest)
-    .replace(CONTROLS, ' ')
-    .replace(EMAIL, '(email)');
+  const start = withoutMailAddresses(text.slice(0, 4 * longest).replace(CONTROLS, ' '));
   return cleanText(start.trim().slice(0, longest).toWellFormed());
 }
+
+export const withoutMailAddresses = (text: string): string => text.replace(EMAIL, '(email)');
 
 /** One of several texts that are stored together. */
 export const storedPart = (text: string): string => storedText(text, LONGEST_PART);

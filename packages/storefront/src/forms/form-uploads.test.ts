@@ -149,7 +149,7 @@ it('each file that was refused has its line, until others are picked', async () 
 
 it('the files of a new visitor share one request for what they need, and go once it is there', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other.
-  document.cookie = 'crumb=; max-age=0';
+  document.cookie = 'crumb=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
   const requestedIds: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     requestedIds.push(path);

@@ -54,6 +54,15 @@ describe('a report from a stranger', () => {
     });
   });
 
+  it('a sentence loses mail addresses, also one that is made of data, and a stack keeps its places', () => {
+    expect(read({ message: 'Cannot write to anna@example.com now' }).message).toBe(
+      'Cannot write to (email) now',
+    );
+    expect(read({ typed: 'anna@example.com' }).message).not.toContain('example.com');
+    const stack = 'open@https://a.example/s.js:1:2\nglobal code@https://a.example/t.js:3:4';
+    expect(read({ message: 'x', stack }).stack).toBe(stack);
+  });
+
   it('the time of a reported error is believed only within the last hour', () => {
     const ago = (ms: number) => now.getTime() - ms;
     expect(read({}, ago(3_600_000)).seenAt.getTime()).toBe(ago(3_600_000));

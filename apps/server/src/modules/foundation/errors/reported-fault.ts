@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type JavascriptErrorEvent, JAVASCRIPT_ERROR_LIMITS as LIMITS } from '@awning/contract';
-import { maskedPart } from '../../../platform/stored-text.ts';
+import { maskedPart, withoutMailAddresses } from '../../../platform/stored-text.ts';
 
 /** A report as it is stored. */
 export interface ReportedFault {
@@ -23,7 +23,7 @@ const BROWSER_LENGTH = 300;
 const OLDEST_MS = 3_600_000;
 const LARGEST_POSITION = 2_147_483_647;
 
-/** Nothing that was sent is trusted: it is cut, and loses what terminals obey and what addresses carry in secret. */
+/** Nothing that was sent is trusted: it is cut, and loses what terminals obey, what addresses carry in secret and mail addresses. */
 export function readFault(
   { event, data, timestamp }: JavascriptErrorEvent,
   { browser, now }: { readonly browser: string; readonly now: Date },
@@ -48,10 +48,12 @@ export function readFault(
 function textOf(value: unknown, limit: number): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   return (
-    String(value)
-      // Only as much as can still matter, so that a huge text costs nothing.
-      .slice(0, 4 * limit)
-      .replace(/\S+/g, withoutSecrets)
+    // Only as much as can still matter, so that a huge text costs nothing.
+    withoutMailAddresses(
+      String(value)
+        .slice(0, 4 * limit)
+        .replace(/\S+/g, withoutSecrets),
+    )
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
       .slice(0, limit)

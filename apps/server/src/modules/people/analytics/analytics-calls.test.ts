@@ -140,7 +140,7 @@ describe('events', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('PL-7.30 PL-7.31 PL-7.32 PL-7.33 PL-7.34 PL-7.35 PL-7.36 PL-7.37 the server takes every shopping and gated-content event in both shapes', async () => {
+  it('PL-7.30 PL-7.31 PL-7.32 PL-7.33 PL-7.34 PL-7.35 PL-7.36 the server takes every shopping and gated-content event in both shapes', async () => {
     for (const name of [...shoppingEventNames, ...gatedEventNames]) {
       expect((await visitor.event(name)).statusCode).toBe(200);
       expect((await visitor.track(name)).statusCode).toBe(202);

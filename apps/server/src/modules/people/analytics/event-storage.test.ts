@@ -317,7 +317,7 @@ describe('what is left out', () => {
     ]);
   });
 
-  it('PL-4.33 when the owner has switched counting off, nothing counts', async () => {
+  it('when the owner has switched counting off, nothing counts', async () => {
     const owner = await app.signedIn(site, websiteRoles.admin);
     expect((await owner.call('PUT', '/api/settings/visits', { counting: false })).statusCode).toBe(200);
     await expect.poll(async () => (await app.settings.visits(site.id)).value.counting).toBe(false);

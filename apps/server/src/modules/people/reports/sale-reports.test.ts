@@ -385,6 +385,30 @@ describe('sales of any orders', () => {
       { numRuns: 12 },
     );
   }, 120_000);
+
+  it('what went back to a gift card by a refund that the provider refused counts in orders and tables alike', async () => {
+    const { fixture, site, sell, refund, read } = await openShop();
+    const card = await fixture.giftCard(1_000);
+    const order = await sell('2026-07-01T12:00:00Z', {
+      lines: [line('aa', { quantity: 3, unitMinor: 1_000 })],
+      giftCards: [{ ...card, amountMinor: 1_000 }],
+    });
+    // The money was refunded at the bank already, so that it refuses to do it again.
+    await app.payments.testBank(site.id).refund({
+      reference: order.payment?.paymentId ?? '',
+      idempotencyKey: 'past us',
+      amountMinor: order.dueMinor,
+    });
+    await refund(order.orderId, {});
+    const { refunds, refundedMinor } = await fixture.find(order.orderId);
+    expect([refunds.map(({ status }) => status), refundedMinor]).toEqual([['refused'], 1_000]);
+    const owner = await app.signedIn(site, websiteRoles.admin);
+    const days = 'from=2026-07-01&to=2026-07-01&compare=none';
+    const { money } = await read<OverviewReport>(owner, `overview?${days}`);
+    expect(money).toMatchObject({ ordersMinor: 2_000, rowsMinor: 2_000, difference: 0 });
+    const products = await read<ReportTable>(owner, `tables/product?${days}`);
+    expect(valuesOf(products, 'salesMinor')).toEqual({ ['aa'.padEnd(24, '0')]: 3_000, other: -1_000 });
+  });
 });
 
 describe('who may read reports', () => {

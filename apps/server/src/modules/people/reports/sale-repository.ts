@@ -42,8 +42,9 @@ export const placedOrders = (websiteId: WebsiteId, span: SaleSpan): Statement =>
 
 /**
  * What each order's net amount is made of: its lines with their tax less what was refunded of them, delivery with its
- * tax less the same, and refunds that are for nothing in particular. Each is read by itself, so that the sum of them
- * can be held against what the orders say. A part of a statement that follows `placed`.
+ * tax less the same, and refunds that are for nothing in particular, as is what went back to gift cards when the
+ * provider refused the rest. Each is read by itself, so that the sum of them can be held against what the orders say.
+ * A part of a statement that follows `placed`.
  */
 export const orderParts = (websiteId: WebsiteId): Statement => sql`
   refunded_lines as (
@@ -52,8 +53,9 @@ export const orderParts = (websiteId: WebsiteId): Statement => sql`
       and refund.refund_id = back.refund_id and refund.status <> 'refused'
     where back.website_id = ${websiteId} and back.order_id in (select order_id from placed) group by 1, 2),
   refunds as (
-    select order_id, sum(amount_minor) as minor, sum(shipping_minor) as delivery_minor from order_refunds
-    where website_id = ${websiteId} and status <> 'refused' and order_id in (select order_id from placed) group by 1),
+    select order_id, sum(case when status = 'refused' then amount_minor - payment_minor else amount_minor end) as minor,
+      coalesce(sum(shipping_minor) filter (where status <> 'refused'), 0) as delivery_minor from order_refunds
+    where website_id = ${websiteId} and order_id in (select order_id from placed) group by 1),
   line_parts as (
     select placed.order_id, placed.created_at, line.item_id, line.variant_id, line.title, line.details, line.quantity,
       line.discount_minor, line.tax_minor, coalesce(back.minor, 0) as refunded_minor,
