@@ -129,6 +129,16 @@ describe('events', () => {
     expect(event?.detail).toEqual({ item: 'item-1', sku: 'CUP', quantity: 2 });
   });
 
+  it('PL-7.01 the event of a first visit is taken without a crumb, when it comes from this site', async () => {
+    const fields = { crumb: '', event: 'VisitPDP', data: JSON.stringify({ website_id: site.id }) };
+    const post = (headers: Record<string, string>) =>
+      app.browser({ host: `${site.slug}.localhost` }).submit('/api/events/RecordEvent', fields, headers);
+    const first = await post({});
+    expect([first.statusCode, first.cookies]).toEqual([200, []]);
+    expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect(await stored()).toHaveLength(1);
+  });
+
   it('an event without the crumb of the cookie is refused', async () => {
     await visitor.browser.get('/api/site-users/account/session');
     const fields = { event: 'ViewCart', data: JSON.stringify({ website_id: site.id }) };
