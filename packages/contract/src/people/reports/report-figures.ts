@@ -12,6 +12,8 @@ export const reportFigures = {
   averageSeconds: 'seconds',
   events: 'count',
   orders: 'count',
+  /** Without renewals and those that members make, which have no visit. */
+  webOrders: 'count',
   items: 'count',
   salesMinor: 'money',
   refundsMinor: 'money',

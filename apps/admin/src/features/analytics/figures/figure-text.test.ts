@@ -27,10 +27,12 @@ describe('figures in words', () => {
 
   it('a ratio of several days is made of their sums', () => {
     const days = [
-      { visits: 90, orders: 1, salesMinor: 1_000 },
-      { visits: 10, orders: 3, salesMinor: 9_000 },
+      { visits: 90, orders: 1, webOrders: 1, salesMinor: 1_000 },
+      { visits: 10, orders: 3, webOrders: 2, salesMinor: 9_000 },
     ];
-    expect(figureOf('conversion', days)).toBe(0.04);
+    // A renewal has no visit.
+    expect(figureOf('conversion', days)).toBe(0.03);
+    expect(figureOf('conversion', [{ visits: 1, webOrders: 2 }])).toBe(1);
     expect(figureOf('averageMinor', days)).toBe(2_500);
     expect(figureOf('visits', days)).toBe(100);
     expect(figureOf('averageMinor', [{ visits: 4 }])).toBe(0);

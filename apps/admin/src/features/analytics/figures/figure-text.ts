@@ -53,7 +53,7 @@ function durationText(total: number, t: FigureContext['t']): string {
 }
 
 /** Figures whose days can be added up, and from which their ratios are made for any group of days. */
-type PointFigures = Pick<FigureValues, 'visitors' | 'visits' | 'views' | 'orders' | 'items' | 'salesMinor'>;
+type PointFigures = Pick<FigureValues, (typeof POINT_FIGURES)[number]>;
 
 /** A figure of some days; a ratio is made of their sums, because the average of averages is wrong. */
 export function figureOf(name: ReportFigure, days: readonly PointFigures[]): number {
@@ -61,11 +61,12 @@ export function figureOf(name: ReportFigure, days: readonly PointFigures[]): num
     days.reduce((total, figures) => total + (figures[each] ?? 0), 0);
   const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
   if (name === 'averageMinor') return Math.round(ratio(sum('salesMinor'), sum('orders')));
-  if (name === 'conversion') return ratio(sum('orders'), sum('visits'));
+  // There are more orders than visits where some visitors were not counted.
+  if (name === 'conversion') return Math.min(1, ratio(sum('webOrders'), sum('visits')));
   return isPointFigure(name) ? sum(name) : 0;
 }
 
-const POINT_FIGURES = ['visitors', 'visits', 'views', 'orders', 'items', 'salesMinor'] as const;
+const POINT_FIGURES = ['visitors', 'visits', 'views', 'orders', 'webOrders', 'items', 'salesMinor'] as const;
 const isPointFigure = (name: ReportFigure): name is (typeof POINT_FIGURES)[number] =>
   POINT_FIGURES.some((each) => each === name);
 

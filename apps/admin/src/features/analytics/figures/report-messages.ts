@@ -38,6 +38,7 @@ export const reportMessages = {
   averageSeconds: 'Time a visit',
   events: 'Times',
   orders: 'Orders',
+  webOrders: 'Orders of visitors',
   items: 'Items',
   salesMinor: 'Sales',
   refundsMinor: 'Refunded',

@@ -4,8 +4,8 @@ import { groupingsFor, trendOf } from './trend-series.ts';
 
 const day = (at: string, visits: number, orders: number) => ({
   at,
-  figures: { visits, orders },
-  before: { visits: visits * 2, orders: 0 },
+  figures: { visits, orders, webOrders: orders },
+  before: { visits: visits * 2, orders: 0, webOrders: 0 },
 });
 const days = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) => day(shiftDay(from, index), 10, index === 0 ? 7 : 0));

@@ -24,6 +24,7 @@ const POINT_FIGURES: readonly ReportFigure[] = [
   'visits',
   'views',
   'orders',
+  'webOrders',
   'items',
   'salesMinor',
 ];

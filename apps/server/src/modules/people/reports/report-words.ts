@@ -9,6 +9,7 @@ export const figureTitles: Readonly<Record<ReportFigure, string>> = {
   averageSeconds: 'Seconds per visit',
   events: 'Times',
   orders: 'Orders',
+  webOrders: 'Orders of visitors',
   items: 'Items',
   salesMinor: 'Sales',
   refundsMinor: 'Refunds',

@@ -106,6 +106,7 @@ export const readSaleSums = (db: Queryable, websiteId: WebsiteId, span: SaleSpan
 const PointSums = {
   at: column.text,
   orders: column.integer,
+  webOrders: column.integer,
   items: column.integer,
   salesMinor: column.integer,
 };
@@ -121,7 +122,7 @@ export const readSalePoints = (
     PointSums,
     sql`with placed as (${placedOrders(websiteId, span)})
       select to_char(created_at at time zone ${span.timeZone}, ${by === 'day' ? 'YYYY-MM-DD' : 'HH24'}) as at,
-        count(*)::int as orders, sum(item_count)::int as items, sum(net_minor)::float8 as "salesMinor"
+        count(*)::int as orders, (count(*) filter (where channel = 'web'))::int as "webOrders", sum(item_count)::int as items, sum(net_minor)::float8 as "salesMinor"
       from placed group by 1`,
   );
 
