@@ -9,7 +9,8 @@ import { DateControl, NumberControl, PlaceControl, RatioControl } from './number
 import { ReferenceControl } from './reference-control.tsx';
 import { CodeControl, LinesControl, LinkControl, RichTextControl, TextControl } from './text-controls.tsx';
 
-// Lists, uploads and the library, and the table of data come when a block with them is selected.
+// Lists, uploads and the library, the table of data and places come when a block with them is selected. What is not
+// within `Loaded` takes the whole editor away while it is fetched.
 const AddressControl = lazy(async () => ({
   default: (await import('./address-control.tsx')).AddressControl,
 }));
@@ -26,7 +27,13 @@ export function ControlInput({ drawField, ...props }: ControlInputProps) {
   const { control } = props.setting;
   switch (control.control) {
     case 'text':
-      return control.suggestsPlaces ? <AddressControl {...props} /> : <TextControl {...props} />;
+      return control.suggestsPlaces ? (
+        <Loaded {...props}>
+          <AddressControl {...props} />
+        </Loaded>
+      ) : (
+        <TextControl {...props} />
+      );
     case 'web-address':
       return <TextControl {...props} />;
     case 'rich-text':
