@@ -23,7 +23,10 @@ const BROWSER_LENGTH = 300;
 const OLDEST_MS = 3_600_000;
 const LARGEST_POSITION = 2_147_483_647;
 
-/** Nothing that was sent is trusted: it is cut, and loses what terminals obey, what addresses carry in secret and mail addresses. */
+/**
+ * Nothing that was sent is trusted: it is cut, and loses what terminals obey, what addresses carry in secret and mail
+ * addresses.
+ */
 export function readFault(
   { event, data, timestamp }: JavascriptErrorEvent,
   { browser, now }: { readonly browser: string; readonly now: Date },
