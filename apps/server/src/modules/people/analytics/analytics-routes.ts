@@ -31,7 +31,9 @@ export function registerAnalyticsRoutes(
 
   bind(app, analyticsEndpoints.recordEvent, single, async (request) => {
     const { crumb, event, data } = request.body;
-    if (!antiForgery.isCrumb(request, crumb)) throw securityErrors.crumbFail({ crumbFail: true });
+    // Empty on the first page of a visit, whose browser may have got its session meanwhile. It came from this site.
+    if (crumb !== '' && !antiForgery.isCrumb(request, crumb))
+      throw securityErrors.crumbFail({ crumbFail: true });
     await analytics.recordEvent(request, event, data);
     return { recorded: true };
   });

@@ -18,10 +18,7 @@ import { readSessionCookie, setReadableCookie, setSessionCookie } from './sessio
  */
 export interface AntiForgery {
   check(request: FastifyRequest, reply: FastifyReply): void;
-  /**
-   * Whether a crumb that came within a body is the visitor's. That of a browser that has no session yet is empty, and
-   * there is nothing of its visitor that another site could use.
-   */
+  /** Whether a crumb that came within a body is the visitor's. */
   isCrumb(request: FastifyRequest, crumb: string): boolean;
   /** Gives a visitor who has none (or a stale one) their `crumb`. Pages never do this: they are the same for all. */
   ensureCrumb(request: FastifyRequest, reply: FastifyReply): void;
@@ -62,16 +59,16 @@ export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids
 
   const isCrumb = (request: FastifyRequest, crumb: string): boolean => {
     const visitor = readSessionCookie(request, 'visitor');
-    if (visitor === undefined) return crumb === '';
     return (
+      visitor !== undefined &&
       // A crumb that an older key signed is found by the second.
-      isSame(crumb, crumbOf(request, visitor)) ||
-      keyring.verify('crumb', `${request.site.id}:${visitor}`, crumb)
+      (isSame(crumb, crumbOf(request, visitor)) ||
+        keyring.verify('crumb', `${request.site.id}:${visitor}`, crumb))
     );
   };
   const hasCrumb = (request: FastifyRequest): boolean => {
     const header = request.headers[crumbHeader];
-    return typeof header === 'string' && header !== '' && isCrumb(request, header);
+    return typeof header === 'string' && isCrumb(request, header);
   };
   const hasSiteUserToken = (request: FastifyRequest): boolean => {
     const header = request.headers[siteUserXsrfHeader];
