@@ -82,7 +82,11 @@ export async function measureOverview(url: string, folder: string, report: Repor
   try {
     await client.query('set synchronous_commit = off');
     const make = createFactories(app);
-    const [{ id: small }, { id: large }] = [await make.site(), await make.site()];
+    // Names of their own: the other parts of this bench have made sites in the same database.
+    const [{ id: small }, { id: large }] = [
+      await make.site({ slug: 'a-small-site' }),
+      await make.site({ slug: 'a-large-site' }),
+    ];
     await fillYears(client, small, 1_000_000, 250);
     await fillYears(client, large, 10_000_000, 1_000);
     await client.query('vacuum analyze analytics_days, orders');

@@ -1,4 +1,4 @@
-/** Smaller places have no line: whoever lives there types the name. */
+/** Smaller places have no line: people who live there type the name. */
 const LEAST_PEOPLE = 5_000;
 
 /** Addresses are written in the words of their country, and people may know a town by another name. */

@@ -65,7 +65,7 @@ create table analytics_day_marks (
 );
 create index analytics_day_marks_stale on analytics_day_marks (summed_at nulls first) where summed_mark < mark;
 
--- What reports read: sums of a day, made anew from its events as long as there are any.
+-- What reports read: sums of a day, made again from its events as long as there are any.
 create table analytics_days (
   website_id text collate "C" not null references websites,
   day date not null,

@@ -17,7 +17,7 @@ create table cart_reminder_settings (
 create trigger note_change after insert or update or delete on cart_reminder_settings for each row
   when (current_setting('awning.change', true) <> '') execute function note_change('', '*', '');
 
--- One for a cart, whatever becomes of it.
+-- One for a cart, also when it is bought or deleted.
 create table cart_reminders (
   website_id text collate "C" not null references websites,
   cart_id text collate "C" not null,

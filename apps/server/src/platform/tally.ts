@@ -20,7 +20,7 @@ export interface Counted<Item> {
   readonly count: number;
 }
 
-/** Counts what happens often, in memory, and writes it every few seconds: whoever adds waits for nothing. */
+/** Counts what happens often, in memory, and writes it every few seconds: callers wait for nothing. */
 export interface Tally<Item> {
   /** What does not fit in any more is lost, and counted. */
   add(item: Item): void;

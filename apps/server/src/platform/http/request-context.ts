@@ -63,7 +63,7 @@ declare module 'fastify' {
     siteLimit?: Limit;
     /** The refusal for clients over these limits. */
     limitRefusal?: ErrorMaker;
-    /** Told of each request over these limits or the general one; null: over one of its address, whatever its site. */
+    /** Told of each request over these limits or the general one; null: over one of its address, on any site. */
     onOverLimit?: (site: RequestSite | null) => void;
     /** The answer depends on who asks: identity is read and nothing is cached. Addresses under /api/ always do. */
     personal?: boolean;

@@ -64,7 +64,12 @@ interface PartProps {
 function Difference({ report, name }: PartProps) {
   const now = report.figures[name];
   const before = report.before?.[name];
-  return now === undefined || before === undefined ? null : <ChangeMark change={changeOf(now, before)} />;
+  if (now === undefined || before === undefined) return null;
+  return (
+    <span className={classes.change}>
+      <ChangeMark change={changeOf(now, before)} />
+    </span>
+  );
 }
 
 function Spark({ report, name }: PartProps) {

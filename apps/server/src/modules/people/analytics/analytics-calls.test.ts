@@ -39,7 +39,7 @@ describe('hits', () => {
           variantId: '',
           pageHash: '#top',
           pagePath: '/shop/cup',
-          userAgent: 'whatever it says',
+          userAgent: 'another name',
           clientDate: app.clock.now().getTime() - 60_000,
           viewportWidth: 800,
           viewportHeight: 600.5,

@@ -199,7 +199,7 @@ export const listStaleDays = (
       order by summed_at nulls first, website_id, day limit ${most}`,
   );
 
-/** A day has the same sums whoever makes them, but two would make them for nothing. */
+/** A day has the same sums from any process, but a second one would make them for nothing. */
 export async function sumUpDay(
   tx: Queryable,
   {

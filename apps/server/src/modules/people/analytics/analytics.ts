@@ -54,7 +54,7 @@ export interface Visit {
 export interface Analytics {
   /** Of all visitors of a site together. Tracker events count by themselves, many in a call. */
   readonly siteLimit: Limit;
-  /** One over the limits was refused unread; null: over that of its address, whatever its site. */
+  /** One over the limits was refused unread; null: over that of its address, on any site. */
   noteRefused(site: { readonly id: WebsiteId } | null): void;
   /** Each takes what a page reports; it is stored soon. Refused when it is not as it should be, or too much. */
   recordHit(request: EventRequest, event: string | number, data: string): Promise<void>;

@@ -4,7 +4,7 @@ import { databaseFailure } from '../../../platform/db/index.ts';
 import type { SentEvent } from './sent-event.ts';
 
 export interface EventQueue {
-  /** False: there is no room, and the event is lost. Takes no time, whatever the database does. */
+  /** False: there is no room, and the event is lost. Takes no time, also while the database is slow or gone. */
   add(event: SentEvent): boolean;
   /** Stores what waits, as far as the database takes it. */
   flush(): Promise<void>;

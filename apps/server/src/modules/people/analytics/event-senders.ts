@@ -22,7 +22,7 @@ const KNOWN_MS = 3_600_000;
 const LONGEST_HEADERS = 800;
 
 /**
- * Whoever looks at a page sends several events: what is read of a request is read once for a sender. The latest one of
+ * A visitor of a page sends several events: what is read of a request is read once for a sender. The latest one of
  * each address is known.
  */
 export function createEventSenders(countries: Countries): EventSenders {

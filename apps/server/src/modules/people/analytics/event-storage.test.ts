@@ -91,7 +91,7 @@ describe('what is stored of a visitor', () => {
       )
     ).map(({ day }) => day);
 
-  it('another site sees nothing of it, and the same person is somebody else there', async () => {
+  it('another site sees nothing of it, and the same person is another visitor there', async () => {
     const other = await app.make.site();
     const address = '198.51.100.7';
     await openVisitor(app, site, { address }).view('/a');
@@ -103,7 +103,7 @@ describe('what is stored of a visitor', () => {
 });
 
 describe('events that come again', () => {
-  it('a batch that is sent again on the same day counts once, whatever the clock of its browser says', async () => {
+  it('a batch that is sent again on the same day counts once, also with a clock that is wrong', async () => {
     app.clock.set(new Date('2026-03-20T15:00:00Z'));
     const now = app.clock.now().getTime();
     const payload = [now, now - 60_000, now - 40 * 365 * DAY_MS, null].map((time, n) =>

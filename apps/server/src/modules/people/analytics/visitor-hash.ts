@@ -39,7 +39,7 @@ const HASH_BITS = 46n;
 
 /**
  * The id under which an event is stored: the second of the day, so that ids sort as events happened, then a hash of its
- * own id. The same event of the same visitor has the same one for as long as the day lasts, whatever its clock says.
+ * own id. The same event of the same visitor has the same one for as long as the day lasts, also with a wrong clock.
  */
 export function eventIdOf({
   visitor,
@@ -60,7 +60,7 @@ export function eventIdOf({
 const LOW = 0xffff_ffffn;
 
 /**
- * 46 bits of a text, quickly: whoever finds two texts with the same ones has only events of their own counted once.
+ * 46 bits of a text, quickly: a visitor who finds two texts with the same ones has only their own events counted once.
  */
 function mixOf(text: string, seed: bigint): bigint {
   let low = Number(seed & LOW) ^ 0xdeadbeef;

@@ -119,7 +119,7 @@ describe('broken links', () => {
     expect((await list()).map(({ count, linkedFrom }) => [count, linkedFrom.length])).toEqual([[1, 1]]);
   });
 
-  it('a site keeps 500 of them with 20 sources each, whatever is reported', async () => {
+  it('a site keeps 500 of them with 20 sources each, however many are reported', async () => {
     for (let made = 0; made < MAX_STORED + 20; made += 1)
       app.brokenLinks.record(site.id, { kind: 'page', address: `/made-up/${made}`, from: '' });
     await app.brokenLinks.flush();

@@ -52,7 +52,7 @@ const columnsIn = (currency: string): Statement => sql`typed.cart_id as "cartId"
   ${wantsNews} as "wantsNews", ${stateOf} as state,
   reminder.sent_at as "remindedAt", coalesce(cart.order_id, reminder.order_id) as "orderId"`;
 
-// A cart of a link is opened by whoever has it: only what its owner typed counts.
+// Anybody who has the link of a cart can open it: only what its owner typed counts.
 const FROM = sql`checkouts typed
   join carts cart on cart.website_id = typed.website_id and cart.cart_id = typed.cart_id and cart.signed_in_as is null
   left join cart_reminders reminder on reminder.website_id = typed.website_id and reminder.cart_id = typed.cart_id

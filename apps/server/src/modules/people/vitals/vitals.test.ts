@@ -146,7 +146,7 @@ describe('records of speed', () => {
     [{ records: [...Array(6)].map(() => ({ name: 'LCP', value: 1 })) }],
     [{ records: recordsOf({ LCP: 1 }), page: 'https://elsewhere.example/' }],
     [{ records: recordsOf({ LCP: 1 }), device: 'watch' }],
-    [{ records: recordsOf({ LCP: 1 }), visitor: 'somebody' }],
+    [{ records: recordsOf({ LCP: 1 }), visitor: 'a visitor' }],
   ])('records of another shape are refused: %j', async (part) => {
     const response = await send({ pageLoadId: await begin(), page: '/', device: 'phone', ...part });
     expect(response.statusCode).toBe(400);

@@ -14,7 +14,8 @@ import { readSessionCookie, setReadableCookie, setSessionCookie } from './sessio
  * - everything else, also a program that sends files, carries a header that only a script of this site can set, with a
  *   value bound to the visitor's HttpOnly cookie (`X-CSRF-Token`, equal to the cookie `crumb`) or to the site user's
  *   session (`X-SiteUser-XSRF-Token`).
- * What pages send as a beacon (`same-origin`) can carry no header, whatever its type: it passes as a plain form does.
+ * What pages send as a beacon (`same-origin`) can carry no header, also when it is no form: it passes as a plain form
+ * does.
  */
 export interface AntiForgery {
   check(request: FastifyRequest, reply: FastifyReply): void;

@@ -1,4 +1,4 @@
--- Makes the sums of a site's day anew from its events, and writes the rows that differ. Run twice, or by two, it makes
+-- Makes the sums of a site's day from its events again, and writes the rows that differ. Run twice, or by two, it makes
 -- the same ones. A day whose events are gone keeps the sums it has.
 create or replace function sum_up_analytics_day(p_website_id text, p_day date, p_time_zone text, p_most_values integer)
 returns void language plpgsql as $$

@@ -116,7 +116,7 @@ describe('hosts that a theme loads from', () => {
     expect(sourcesOf(await policyOf(), 'script-src')).toMatch(/ cdn\.jsdelivr\.net\/npm\/a@1\/a\.js$/);
   });
 
-  it('images and films of the content are shown whatever the theme may load', async () => {
+  it('images and films of the content are shown also where the theme may load none', async () => {
     const { id } = await app.make.collection(site, { urlId: 'about' });
     const code = '<img src="https://boats.example.net/a.jpg" alt="A boat">';
     await app.content.documents.replace(
